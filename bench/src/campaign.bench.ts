@@ -19,7 +19,16 @@ import {
 } from "./peers.ts";
 import { populate } from "./population.ts";
 import { memoryOf, processorTime, serverProcessorTime } from "./process-use.ts";
-import { median, percent, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+import {
+  median,
+  percent,
+  printMachine,
+  printTable,
+  timed,
+  times,
+  whole,
+  failRun,
+} from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 100_000);
@@ -75,13 +84,13 @@ async function sendCampaign(
   const after = { sender: sender(), database: await serverProcessorTime(database) };
   const counts = await sink.counts();
   if (result.balance?.sent !== RECIPIENTS || counts.taken !== RECIPIENTS) {
-    wrong(
+    failRun(
       `${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`,
     );
   }
   const addresses = await sink.addresses();
   if (addresses.size !== RECIPIENTS)
-    wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
+    failRun(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
   return {
     onTheWire: (counts.taken / (counts.lastAt - counts.firstAt)) * 1000,
     inAll: (RECIPIENTS / ms) * 1000,

@@ -10,7 +10,7 @@ import {
   timed,
   times,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -130,7 +130,7 @@ await withInstallation(async (installation) => {
     plain.push(count.ms);
   }
   if (dashboard.audience?.canReceive !== exact)
-    wrong(`${dashboard.audience?.canReceive} can receive, not ${exact}`);
+    failRun(`${dashboard.audience?.canReceive} can receive, not ${exact}`);
   const ms = median(requests);
   printTable([
     {

@@ -5,7 +5,7 @@ import { apiKeyRoutes, templateRoutes } from "@arauto/contracts";
 import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { milliseconds, printMachine, printTable, times, whole, wrong } from "./report.ts";
+import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -66,7 +66,7 @@ async function series(
         data: { number: index },
         tags: [tag],
       });
-      if (status !== 202) wrong(`A request returned ${status}`);
+      if (status !== 202) failRun(`A request returned ${status}`);
       return performance.now() - begun;
     }),
   );

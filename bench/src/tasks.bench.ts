@@ -8,7 +8,7 @@ import {
   withInstallation,
   type Workspace,
 } from "./installation.ts";
-import { milliseconds, printMachine, printTable, whole, wrong } from "./report.ts";
+import { milliseconds, printMachine, printTable, whole, failRun } from "./report.ts";
 
 const TASKS = Number(process.env["ARAUTO_BENCH_TASKS"] ?? 10_000);
 const WORKSPACES = 10;
@@ -59,7 +59,7 @@ async function untilOver({ database }: Installation): Promise<void> {
       "select count(*)::int as over from task_runs where outcome in ('completed', 'skipped')",
     );
     if ((rows[0]?.over ?? 0) >= TASKS) return;
-    if (performance.now() > end) return wrong(`Only ${rows[0]?.over} runs are over`);
+    if (performance.now() > end) return failRun(`Only ${rows[0]?.over} runs are over`);
     await sleep(500);
   }
 }
@@ -86,7 +86,7 @@ async function measure(installation: Installation, kills: number) {
     );
     const [result] = rows;
     if (!result || result.runs !== TASKS || result.tasks !== TASKS)
-      wrong(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
+      failRun(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
     return result;
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));

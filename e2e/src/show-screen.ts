@@ -18,7 +18,7 @@ const BETWEEN = ["/faq", "/under-construction"] as const;
  * a dialog was opened, it goes through another page, which clears the state. It reloads where state remains, and where the
  * page asks before leaving.
  */
-export async function walkTo(
+export async function navigateTo(
   page: Page,
   screen: Screen,
   before: Screen | undefined,
@@ -66,7 +66,7 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
     await endShifts(page);
     await screen.open(page);
   }
-  await rest(page);
+  await waitUntilIdle(page);
 }
 
 /**
@@ -79,7 +79,7 @@ export const loading = (page: Page): Locator =>
     .filter({ visible: true });
 
 /** Waits until nothing loads or moves. */
-export async function rest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(loading(page)).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -8,7 +8,7 @@ import { eximMissing, startExim } from "../src/exim.ts";
 import { postfixMissing, startPostfix } from "../src/postfix.ts";
 import { startProduct } from "../src/product.ts";
 import { dkimVerdicts, spamScores, checkersMissing } from "../src/third-party-checks.ts";
-import { blocksSaying, templateBody } from "../src/template-body.ts";
+import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 const SOURCE = `<html><body><p>Bom dia, {{ account.name }}. Ação e emoção às 7h 🌅</p><p><a href="https://example.com/pão?q=1&amp;r=2">Ver</a></p></body></html>`;
 const CONTACTS = 40;
@@ -190,7 +190,7 @@ test("sends a signed campaign through Exim without findings by independent check
         status: "active",
       });
     // A link to an example domain would be a finding that holds the campaign back.
-    const source = blocksSaying("Sábado na feira").replace("padaria.example.com", "padaria.test");
+    const source = blocksWithText("Sábado na feira").replace("padaria.example.com", "padaria.test");
     const template = await call<Id>(
       "Templates",
       templateBody("Feira", {

@@ -5,7 +5,7 @@ import {
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
 import { type ApiProblem, problemFromResponse, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from "./request.ts";
+import { API_BASE, callHeaders, endSessionIfExpired, retryAfter, TIMEOUT_MS } from "./request.ts";
 
 export type { ApiProblem } from "./api-problem.ts";
 
@@ -84,7 +84,7 @@ const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (ar
       correlationId,
     );
   }
-  endSessionIfOver(problem, headers.authorization);
+  endSessionIfExpired(problem, headers.authorization);
   return { error: problem };
 };
 

@@ -51,7 +51,7 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
 export const PAUSE_MS = 1000;
 const SOON_MS = 150;
 /** Maximum time between saves while the user types without a pause. */
-export const LONGEST_WAIT_MS = 10_000;
+export const WAIT_MAX_MS = 10_000;
 const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 
 /** Creates an autosave; the current value counts as saved. */
@@ -90,7 +90,7 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
     if (this.running) return;
     // A failure stays visible until the next attempt.
     if (kind === "saved") this.saving.set({ kind: "waiting" });
-    const longest = this.since + LONGEST_WAIT_MS - Date.now();
+    const longest = this.since + WAIT_MAX_MS - Date.now();
     this.wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, longest)));
   };
 

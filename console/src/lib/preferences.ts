@@ -105,7 +105,7 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Values[K])
 const NO_LOOK: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
 
 /** Resets every appearance choice to its default; lists, shortcuts and the dashboard stay unchanged. */
-export function resetLook(): void {
+export function resetAppearance(): void {
   for (const key of KEYS) {
     if (NO_LOOK.includes(key)) continue;
     keep(key, DEFAULT_PREFERENCES[key]);

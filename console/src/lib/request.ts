@@ -31,7 +31,7 @@ const LAST_BYTES = 60_000;
  * Sends the unsaved changes of a closing page; the response is ignored. Content that is too large is not sent. `extra`:
  * further headers.
  */
-export function sendAtTheEnd(
+export function sendOnUnload(
   method: "PUT" | "POST",
   path: string,
   content: unknown,
@@ -56,7 +56,7 @@ const NOT_THE_SESSION: ReadonlySet<string> = new Set([
  * Ends the session when a response reports that it has ended. `authorization` is the header of the call: a late
  * response for a replaced session ends nothing.
  */
-export function endSessionIfOver(problem: ApiProblem, authorization?: string): void {
+export function endSessionIfExpired(problem: ApiProblem, authorization?: string): void {
   if (problem.status !== 401 || NOT_THE_SESSION.has(problem.code)) return;
   if (authorization !== undefined && authorization !== `Bearer ${currentSession()?.token}`) return;
   endSession("unauthorized");
@@ -77,7 +77,7 @@ export async function problemOf(
     ),
     ...retryAfter(response.headers.get("retry-after")),
   };
-  endSessionIfOver(problem, authorization);
+  endSessionIfExpired(problem, authorization);
   return problem;
 }
 

@@ -1,5 +1,5 @@
 import { ApiProblemError, problemFromResponse, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
+import { API_BASE, callHeaders, endSessionIfExpired } from "./request.ts";
 
 /**
  * Sends one file as the multipart part `file` to a path below /api and returns the JSON response. `onProgress` receives
@@ -37,7 +37,7 @@ export function uploadFile<T>(
         body,
         request.getResponseHeader("x-correlation-id") ?? correlationId,
       );
-      endSessionIfOver(problem);
+      endSessionIfExpired(problem);
       reject(new ApiProblemError(problem));
     });
     request.addEventListener("error", () =>

@@ -3,7 +3,7 @@ import type { Autosave } from "./autosave.ts";
 
 /**
  * Runs an autosave while its page is mounted. `sendLast` sends unsaved changes when the browser closes the page, with
- * `sendAtTheEnd`.
+ * `sendOnUnload`.
  */
 export function useAutosave<Value, Theirs>(
   autosave: Autosave<Value, Theirs>,

@@ -117,11 +117,11 @@ function safeHtml(
   const tagsOf = (removed: string) => vault.tagsOnly(removed);
   const safe = sanitizeHtml(html, tagsOf);
   const list = new IssueList();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { what, target, start } of safe.removals) {
     const key = target ?? what;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     const line =
       start === null || !withLines
         ? undefined

@@ -116,15 +116,15 @@ function Done() {
   const [until] = useState(() => Date.now() + AFTER_RESET_SECONDS * 1000);
   const [stays, setStays] = useState(false);
   const left = useCountdown(until);
-  const goes = left === 0 && !stays;
+  const redirects = left === 0 && !stays;
 
   const go = useCallback(
     () => navigate("/", { replace: true, state: { done: "reset" } satisfies LoginState }),
     [navigate],
   );
   useEffect(() => {
-    if (goes) void go();
-  }, [goes, go]);
+    if (redirects) void go();
+  }, [redirects, go]);
 
   return (
     <>

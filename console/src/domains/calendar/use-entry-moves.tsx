@@ -41,7 +41,7 @@ export function useEntryMoves(
   const dispatch = useDispatch<typeof store.dispatch>();
   const [dragged, onDrag] = useState<CalendarEntry | null>(null);
   const [asked, setAsked] = useState<{ entry: MovableCampaign; day: string | undefined }>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const messageOf = ({ name }: MovableCampaign, sendAt: string) =>
     t("move.done", { name, time: words.moment(sendAt) });
   const move = useCampaignMoves({
@@ -56,14 +56,14 @@ export function useEntryMoves(
     },
     message: (campaign, sendAt) => {
       const text = messageOf(campaign, sendAt);
-      setSaid(text);
+      setAnnouncement(text);
       return text;
     },
-    onUndone: (campaign, sendAt) => setSaid(messageOf(campaign, sendAt)),
+    onUndone: (campaign, sendAt) => setAnnouncement(messageOf(campaign, sendAt)),
   });
   const parts = (
     <div className="visually-hidden" aria-live="polite" data-calendar-announcer>
-      {said}
+      {announcement}
     </div>
   );
   if (!move) return { moves: undefined, parts };

@@ -220,14 +220,14 @@ function pasteText({ editor, ui, t, workspace }: Tools, feedback: Feedback, text
   };
   const clip = readClip(text);
   if (!clip) return;
-  const strange = strangePictures(clip, workspace);
-  if (clip.workspace === undefined || strange.length === 0) return put(clip);
+  const foreignPictures = strangePictures(clip, workspace);
+  if (clip.workspace === undefined || foreignPictures.length === 0) return put(clip);
   // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
-  announce(ui, t("canvas.bringing", { count: strange.length }));
-  void copyPicturesFrom(strange, clip.workspace).then((names) => {
+  announce(ui, t("canvas.bringing", { count: foreignPictures.length }));
+  void copyPicturesFrom(foreignPictures, clip.workspace).then((names) => {
     put(withPictures(clip, names));
-    if (names.size < strange.length)
-      toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
+    if (names.size < foreignPictures.length)
+      toast.info(t("canvas.notBrought", { count: foreignPictures.length - names.size }));
   });
 }
 

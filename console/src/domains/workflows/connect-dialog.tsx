@@ -34,12 +34,12 @@ function Targets({ way }: { way: BranchRef }) {
   const [query, setQuery] = useState("");
   const source = stepOf(definition, way.from);
   const possible = new Set(possibleTargets(definition, way).map(({ id }) => id));
-  const wanted = query.trim().toLocaleLowerCase();
+  const needle = query.trim().toLocaleLowerCase();
   const shown = inOrder(definition)
     .filter(({ id }) => possible.has(id))
     .map((step) => ({ step, words: wordsOf(step, definition) }))
     .filter(({ words }) =>
-      `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(wanted),
+      `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(needle),
     );
   if (!source) return null;
   return (

@@ -158,13 +158,13 @@ function useOtherWorkspaces(): PaletteOption[] {
   const { data } = useListWorkspacesQuery();
   const [enter] = useEnterWorkspaceMutation();
   const navigate = useNavigate();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   async function change(personTenantId: string) {
     try {
       startSession(await enter({ personTenantId }).unwrap());
       await navigate("/dashboard");
     } catch (error) {
-      tell(error);
+      showProblem(error);
     }
   }
   return (data?.items ?? [])

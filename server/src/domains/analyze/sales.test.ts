@@ -145,9 +145,9 @@ describe("GET /v1/Analyze/Sales", () => {
     const contactId = await fixture.contact("Ana");
     await campaign("August", [contactId]);
     await win((await fixture.create({ title: "Beans", value: 10, contactId })).id, dayAgo(1));
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const { body } = await server.call(routes.sales, {
-      token: stranger.token,
+      token: outsider.token,
       query: { period: "all" },
     });
     expect(body.currencies).toEqual([]);

@@ -273,7 +273,7 @@ describe("an invalid or ended link", () => {
       sql`update share_links set expires_at = now() - interval '1 second' where id = ${expired.id}`,
     );
     const valid = await createLink();
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const bytes = Buffer.from(valid.token, "base64url");
     const tokens = {
       revoked: revoked.token,
@@ -283,7 +283,7 @@ describe("an invalid or ended link", () => {
         "base64url",
       ),
       "of another workspace": Buffer.concat([
-        parse(stranger.tenantId),
+        parse(outsider.tenantId),
         bytes.subarray(16),
       ]).toString("base64url"),
       shortened: valid.token.slice(0, -1),

@@ -78,15 +78,15 @@ describe("wrong passwords from many addresses", () => {
   it("slow the login down briefly for unknown addresses, not for a known address or device", async () => {
     const { email, cookie } = await registered();
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);
-    const stranger = { address: "192.0.2.1" };
+    const outsider = { address: "192.0.2.1" };
     const locked = await server.fail(authRoutes.login, {
       body: { email, password: PASSWORD },
-      headers: headersOf(stranger),
+      headers: headersOf(outsider),
     });
     expect(locked.body.code).toBe("LOCKED_OUT");
     expect(Number(locked.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await signIn(email, HOME)).toBe("in");
-    expect(await signIn(email, { ...stranger, cookie })).toBe("in");
+    expect(await signIn(email, { ...outsider, cookie })).toBe("in");
     await run(sql`update sign_in_failures set locked_until = now() where locked_until is not null`);
     expect(await signIn(email, { address: "192.0.2.2" })).toBe("in");
   });

@@ -83,10 +83,10 @@ describe("a backup task", () => {
     const developer = await server.member(user.tenantId, "developer");
     const denied = await server.fail(backupRoutes.list, { token: developer });
     expect(denied.status).toBe(403);
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const params = { id: made.id };
     for (const route of [backupRoutes.get, backupRoutes.link, backupRoutes.verify])
-      expect((await server.fail(route, { token: stranger.token, params })).status).toBe(404);
+      expect((await server.fail(route, { token: outsider.token, params })).status).toBe(404);
   });
 });
 

@@ -238,8 +238,8 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
   it("returns the full amount once, and restores the previous plan", async () => {
     await subscribe(server, user, STARTER);
     const { result } = await subscribe(server, user, PRO);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const details = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const details = (await server.call(invoiceRoutes.get, request)).body;
     expect(details).toMatchObject({
       status: "paid",
       refund: { amount: details.total },
@@ -247,11 +247,11 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
     });
     expect(details.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(details.total);
     const twice = await Promise.all([
-      server.call(invoiceRoutes.refund, asked),
-      server.call(invoiceRoutes.refund, asked),
+      server.call(invoiceRoutes.refund, request),
+      server.call(invoiceRoutes.refund, request),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await server.call(invoiceRoutes.get, asked)).body).toMatchObject({
+    expect((await server.call(invoiceRoutes.get, request)).body).toMatchObject({
       status: "refunded",
       refund: null,
     });
@@ -303,15 +303,15 @@ describe("invoices", () => {
 
   it("keep seller and buyer as they were", async () => {
     const { result } = await subscribe(server, user, STARTER);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const before = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const before = (await server.call(invoiceRoutes.get, request)).body;
     const info = (await server.call(billingInfoRoutes.get, { token: user.token })).body;
     const { missing: _missing, updatedAt: _updatedAt, ...fields } = info;
     await server.call(billingInfoRoutes.update, {
       token: user.token,
       body: { ...fields, state: "MG", fullName: "Another name" },
     });
-    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    const after = (await server.call(invoiceRoutes.get, request)).body;
     expect(after.buyer).toEqual(before.buyer);
     expect(after.buyer.fullName).not.toBe("Another name");
     expect(after.seller).toMatchObject({ taxId: "12ABC34501DE35" });

@@ -275,15 +275,15 @@ describe("Stripe", () => {
         .toBeLessThanOrEqual(1);
     };
     await refund(2_900);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
     // Only the remaining amount is offered.
     await expect
-      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body, { timeout: 20_000 })
+      .poll(async () => (await server.call(invoiceRoutes.get, request)).body, { timeout: 20_000 })
       .toMatchObject({ status: "paid", refund: { amount: 5_000 } });
     expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
     await refund(5_000);
     await expect
-      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body.status, {
+      .poll(async () => (await server.call(invoiceRoutes.get, request)).body.status, {
         timeout: 20_000,
       })
       .toBe("refunded");
@@ -308,13 +308,13 @@ describe("Stripe", () => {
     await happen(bank, payment.id, "paid");
     const { result } = await untilPayment(server, user, payment.id, "succeeded");
     expect((await subscriptionOf()).refundable).toBeNull();
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    expect(await server.fail(invoiceRoutes.refund, asked)).toMatchObject({
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    expect(await server.fail(invoiceRoutes.refund, request)).toMatchObject({
       status: 409,
       body: { code: "REFUND_UNAVAILABLE" },
     });
     // The seller returns it elsewhere, and the receipt says so.
-    const { body } = await server.call(invoiceRoutes.get, asked);
+    const { body } = await server.call(invoiceRoutes.get, request);
     expect(body).toMatchObject({ refund: null, refundByHand: { amount: 7_900 } });
     const [receipt] = await mailsWith(body.number);
     const params = { id: receipt?.id ?? "" };
@@ -324,7 +324,7 @@ describe("Stripe", () => {
     await expect(refundOrder(server.deps, body.number)).rejects.toThrow(/refund-by-hand/);
     for (const _time of ["first", "again"])
       expect(await noteRefund(server.deps, body.number)).toMatch(/^The money was returned/);
-    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    const after = (await server.call(invoiceRoutes.get, request)).body;
     expect(after).toMatchObject({ status: "refunded", refundByHand: null });
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
     expect(after.history.filter(({ step }) => step === "refunded")).toHaveLength(1);
@@ -333,10 +333,10 @@ describe("Stripe", () => {
 
   it("notes no refund by hand of a card, which Stripe returns", async () => {
     const { result } = await subscribe();
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const { number } = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const { number } = (await server.call(invoiceRoutes.get, request)).body;
     await expect(noteRefund(server.deps, number)).rejects.toThrow(/Use: refund/);
-    expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
+    expect((await server.call(invoiceRoutes.get, request)).body.status).toBe("paid");
   });
 
   describe("a disputed payment", () => {

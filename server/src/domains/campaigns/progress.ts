@@ -45,11 +45,11 @@ export async function watchCampaign(
   return changes(first);
 
   async function* changes(seen: { campaign: Campaign; rests: boolean }): AsyncGenerator<Campaign> {
-    let told = "";
+    let sent = "";
     for (;;) {
       const text = JSON.stringify(seen.campaign);
-      if (text !== told) yield seen.campaign;
-      told = text;
+      if (text !== sent) yield seen.campaign;
+      sent = text;
       if (seen.rests) return;
       await pause(waits(seen.campaign) ? POLL_SELDOM_MS : POLL_EVERY_MS, undefined, {
         signal,

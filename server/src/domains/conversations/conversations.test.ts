@@ -252,9 +252,9 @@ describe("conversations", () => {
       signal: over.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let told = "";
+    let lastSent = "";
     const hears = async (words: string) => {
-      while (!told.includes(words)) told += (await reader?.read())?.value ?? "";
+      while (!lastSent.includes(words)) lastSent += (await reader?.read())?.value ?? "";
     };
     const { unread } = await fixture.counts();
     await hears(`"unread":${unread}`);

@@ -163,8 +163,8 @@ describe("assigned conversations", () => {
     await assign([id], null);
     await assign([id], theirs);
     await assign([id], theirs);
-    const told = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
-    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([told]);
+    const expected = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([expected]);
     // The later notification shows that no other one was pending.
     const others = (await fixture.list({ assignee: "nobody", view: "all" })).map((one) => one.id);
     expect(others.length).toBeGreaterThan(1);
@@ -172,15 +172,15 @@ describe("assigned conversations", () => {
     const many = { data: { count: others.length }, link: "/chat?of=me", sender: "Ana Souza" };
     await expect
       .poll(() => news(colleague), { timeout: 10_000, interval: 50 })
-      .toEqual([many, told]);
+      .toEqual([many, expected]);
     expect(await news(owner.token)).toEqual([]);
   });
 
   it("can be assigned only by roles that may write, and only to members of the workspace", async () => {
     await fixture.write();
     const { id } = await fixture.theOne();
-    const stranger = await world.server.signUp();
-    const [strange] = (await world.server.call(memberRoutes.list, { token: stranger.token })).body
+    const outsider = await world.server.signUp();
+    const [strange] = (await world.server.call(memberRoutes.list, { token: outsider.token })).body
       .items;
     const token = owner.token;
     expect(

@@ -164,8 +164,8 @@ describe("custom fields of deals", () => {
       const { status } = await server.call(exportRoutes.create, { token, body: request });
       expect([wrong, status]).toEqual([wrong, 400]);
     }
-    const stranger = await server.signUp();
-    const foreign = { token: stranger.token, query: { field: ["kilos:60"] } };
+    const outsider = await server.signUp();
+    const foreign = { token: outsider.token, query: { field: ["kilos:60"] } };
     expect((await server.call(dealRoutes.list, foreign)).status).toBe(400);
   });
 

@@ -72,12 +72,12 @@ it("shows two users each other, and every change of a deal to both", async () =>
 
 it("ends for a user who is not a member", async () => {
   const fixture = await dealFixture(server, await server.signUp());
-  const stranger = {
+  const outsider = {
     tenantId: fixture.user.tenantId,
     userId: fixture.pipeline.id,
     pipelineId: fixture.pipeline.id,
   };
-  const stream = open(stranger);
+  const stream = open(outsider);
   await stream.close();
   expect(stream.seen).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   pickNext,
   type RunningLane,
 } from "./scheduler.ts";
-import { keepsShare, SenderSelection } from "./sender-selection.ts";
+import { reservesEmailShare, SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 /** Lanes that wait for slow servers do not count as working, but are limited to this multiple. */
@@ -297,7 +297,7 @@ class Dispatcher {
       control: this.controlOf(campaign, route, running),
       sendingAccountId: route.sendingAccountId,
       isBackup: this.senders.isBackup(campaign, route),
-      keepsShare: keepsShare(campaign, route),
+      reservesEmailShare: reservesEmailShare(campaign, route),
       warmsUp: campaign.warmsUp && !route.isCapture,
       cap: campaign.frequencyCap && {
         ...campaign.frequencyCap,

@@ -108,7 +108,7 @@ describe("an email whose mail server is unreachable", () => {
       email: "ana@example.com",
     }));
     const old = await send(server, owner.token, emailTo("ana@example.com"));
-    const stranger = await send(server, owner.token, emailTo("eva@example.com"));
+    const outsider = await send(server, owner.token, emailTo("eva@example.com"));
     engine = startEngine(server);
     await untilStatus(server, owner.token, old, "deferred");
     await age({ email: "23 hours", failure: "23 hours" });
@@ -119,17 +119,17 @@ describe("an email whose mail server is unreachable", () => {
     await age({ failure: "1 hour" });
     await inTenant(owner.tenantId, (tx) =>
       tx.execute(
-        sql`update emails set created_at = created_at - interval '1 hour' where id in (${old}, ${stranger})`,
+        sql`update emails set created_at = created_at - interval '1 hour' where id in (${old}, ${outsider})`,
       ),
     );
     const failed = await untilStatus(server, owner.token, old, "failed");
     expect(failed).toMatchObject({ attempts: 0, sentAt: null, nextAttemptAt: null });
     expect(failed.reply).toMatch(/connect|refused/i);
-    await untilStatus(server, owner.token, stranger, "failed");
+    await untilStatus(server, owner.token, outsider, "failed");
     expect((await readEmail(server, owner.token, fresh)).status).toBe("deferred");
     expect(await listed("failed")).toHaveLength(2);
     expect(await failuresOf(old)).toEqual([{ contactId: contact!.id, reply: failed.reply }]);
-    expect(await failuresOf(stranger)).toEqual([{ contactId: null, reply: null }]);
+    expect(await failuresOf(outsider)).toEqual([{ contactId: null, reply: null }]);
     expect(await failuresOf(fresh)).toEqual([]);
 
     await revive();

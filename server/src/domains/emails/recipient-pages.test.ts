@@ -310,7 +310,7 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
   const { ledgerId } = await inTenant(owner.tenantId, (tx) =>
     tx.one<{ ledgerId: string }>(sql`select ledger_id from emails where id = ${id}`),
   );
-  const stranger = await server.signUp();
+  const outsider = await server.signUp();
   const signed = (kind: TrackingToken["kind"], change: Partial<TrackingToken>) =>
     signToken(
       { kind, tenantId: owner.tenantId, campaignId: ledgerId, contactId: id, link: 0, ...change },
@@ -318,7 +318,7 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
     );
   const forge = (path: string) => path.slice(0, -3) + (path.endsWith("AAA") ? "BBB" : "AAA");
   const paths = [view, stop, choose].map(forge);
-  for (const change of [{ tenantId: stranger.tenantId }, { contactId: v7() }, { tenantId: v7() }])
+  for (const change of [{ tenantId: outsider.tenantId }, { contactId: v7() }, { tenantId: v7() }])
     paths.push(
       `/t/v/${signed("view", change)}`,
       `/u/${signed("unsubscribe", change)}`,

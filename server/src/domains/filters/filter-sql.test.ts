@@ -160,9 +160,9 @@ describe("filterSql", () => {
   }, 180_000);
 
   it("matches no contact by campaigns, topics and tags of another workspace", async () => {
-    const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
-    await storeAsTenant(stranger);
-    const [campaignId] = stranger.campaigns;
+    const outsider: SampleWorkspace = sampleWorkspace(30, SEED + 2);
+    await storeAsTenant(outsider);
+    const [campaignId] = outsider.campaigns;
     const opened: FilterCondition = {
       source: "engagement",
       field: "opened",
@@ -170,7 +170,7 @@ describe("filterSql", () => {
       ...(campaignId && { campaignId }),
     };
     expect(await found({ operator: "OR", conditions: [opened] }, context())).toEqual([]);
-    const [topicId = ""] = stranger.topics.keys();
+    const [topicId = ""] = outsider.topics.keys();
     const named = {
       operator: "AND",
       conditions: [{ source: "topic", field: topicId, operator: "subscribed" }],

@@ -103,11 +103,11 @@ describe("an uploaded picture", () => {
 
   test("belongs to each of two workspaces that upload it", async () => {
     const file = await newPicture();
-    const stranger = await server.signUp();
-    const [one, two] = [await upload(file), await upload(file, "picture.png", stranger)];
+    const outsider = await server.signUp();
+    const [one, two] = [await upload(file), await upload(file, "picture.png", outsider)];
     expect(one.id).not.toBe(two.id);
     expect(
-      (await server.fail(imageRoutes.get, { token: stranger.token, params: { id: one.id } }))
+      (await server.fail(imageRoutes.get, { token: outsider.token, params: { id: one.id } }))
         .status,
     ).toBe(404);
   });

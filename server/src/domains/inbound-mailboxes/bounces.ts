@@ -5,8 +5,8 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { suppress } from "../contacts/index.ts";
 import { recordReplyBounce } from "../conversations/index.ts";
 import { bounces, emailLedgers } from "../ledger/index.ts";
-import { isHeldBack } from "./alike-reports.ts";
-import { aboutOf, addresseeOf, type CampaignMail } from "./about.ts";
+import { isHeldBack } from "./similar-reports.ts";
+import { findReferencedMessage, addresseeOf, type CampaignMail } from "./referenced-message.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 
 /** Soft bounces count for this many days. */
@@ -37,7 +37,7 @@ export async function takeBounce(
       await recordReplyBounce(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
-  const about = await aboutOf(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId } = about;
   const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);

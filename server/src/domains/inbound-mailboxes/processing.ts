@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type InboundMessage, receiveMessage } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
-import { aboutOf, addresseeOf } from "./about.ts";
+import { findReferencedMessage, addresseeOf } from "./referenced-message.ts";
 import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import * as queries from "./queries.ts";
@@ -121,7 +121,7 @@ async function takeWords(
 ): Promise<string> {
   const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
-  const about = await aboutOf(tx, tenantId, words.evidence);
+  const about = await findReferencedMessage(tx, tenantId, words.evidence);
   const subject = about && (await addresseeOf(tx, tenantId, about)).subject;
   // Otherwise only messages from known contacts are kept, and never automatic ones.
   const contactId =

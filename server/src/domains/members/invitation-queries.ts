@@ -100,7 +100,7 @@ export function deleteOpenInvitation(
 /**
  * Finds the invitation of a link. Requires a transaction outside any tenant, like everything below.
  */
-export function lookAtToken(
+export function findByToken(
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<

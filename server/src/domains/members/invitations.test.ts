@@ -57,7 +57,7 @@ describe("an invitation", () => {
     ]);
 
     const token = await users.mailedToken(owner, email);
-    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body).toEqual({
+    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body).toEqual({
       workspaceName: "Café Serra Clara",
       invitedBy: "Ana Souza",
       email,
@@ -130,17 +130,17 @@ describe("an invitation", () => {
     await expire(email);
     expect(await openList(owner)).toMatchObject([{ id: first.id, isExpired: true }]);
     expect(
-      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
 
     const renewed = await users.invite(owner, email, "analyst");
     expect(renewed).toMatchObject({ id: first.id, role: "analyst", isExpired: false });
     const token = await users.mailedToken(owner, email, 2);
-    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.role).toBe(
+    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body.role).toBe(
       "analyst",
     );
     expect(
-      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
   });
 
@@ -167,11 +167,11 @@ describe("an invitation", () => {
     expect(await openList(owner)).toMatchObject([{ id, isExpired: false }]);
     const token = await users.mailedToken(owner, email, 2);
     expect(token).not.toBe(former);
-    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.email).toBe(
+    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body.email).toBe(
       email,
     );
     expect(
-      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
   });
 
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     const token = await users.mailedToken(owner, email);
     await server.call(memberRoutes.revokeInvitation, { token: owner.token, params: { id } });
     expect(await openList(owner)).toEqual([]);
-    expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token } }))).toBe(
+    expect(await failed(server.fail(memberRoutes.readInvitation, { body: { token } }))).toBe(
       "400 LINK_INVALID",
     );
     expect(
@@ -201,7 +201,7 @@ describe("accepting", () => {
     await users.invite(owner, guest.email.toUpperCase(), "marketer");
     const token = await users.mailedToken(owner, guest.email);
     expect(
-      (await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.hasLogin,
+      (await server.call(memberRoutes.readInvitation, { body: { token } })).body.hasLogin,
     ).toBe(true);
 
     const membership = (
@@ -346,7 +346,7 @@ describe("accepting", () => {
     expect(
       await failed(server.fail(memberRoutes.acceptInvitation, { token: guest.token, body })),
     ).toBe("400 LINK_INVALID");
-    expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body }))).toBe(
+    expect(await failed(server.fail(memberRoutes.readInvitation, { body }))).toBe(
       "400 LINK_INVALID",
     );
   });
@@ -374,12 +374,12 @@ describe("declining", () => {
     const guest = await users.owner({ name: "Bia Reis" });
     const { id } = await users.invite(admin, guest.email, "analyst");
     await server.call(memberRoutes.declineInvitation, { token: guest.token, body: { id } });
-    const told = async (by: string) =>
+    const listNotified = async (by: string) =>
       (await server.call(notificationRoutes.list, { token: by })).body.items.filter(
         (item) => item.kind === "invitationDeclined",
       );
     await expect
-      .poll(() => told(admin.token), { timeout: 10_000, interval: 50 })
+      .poll(() => listNotified(admin.token), { timeout: 10_000, interval: 50 })
       .toMatchObject([
         {
           type: "user",
@@ -389,7 +389,7 @@ describe("declining", () => {
           read: false,
         },
       ]);
-    expect(await told(owner.token)).toEqual([]);
+    expect(await listNotified(owner.token)).toEqual([]);
   });
 
   test("after accepting changes nothing", async () => {
@@ -470,15 +470,15 @@ describe("members without MEMBER.MANAGE", () => {
 
   test("in another workspace find nothing by its id", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     const { id } = await users.invite(owner, newEmail());
     await run(sql`update invitations set sent_at = now() - interval '1 hour' where id = ${id}`);
     for (const route of [memberRoutes.resendInvitation, memberRoutes.revokeInvitation]) {
-      expect(await failed(server.fail(route, { token: stranger.token, params: { id } }))).toBe(
+      expect(await failed(server.fail(route, { token: outsider.token, params: { id } }))).toBe(
         "404 NOT_FOUND",
       );
     }
     expect(await openList(owner)).toHaveLength(1);
-    expect(await openList(stranger)).toEqual([]);
+    expect(await openList(outsider)).toEqual([]);
   });
 });

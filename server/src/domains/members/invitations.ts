@@ -26,10 +26,10 @@ import {
   workspaceFacts,
 } from "../workspaces/index.ts";
 import * as queries from "./invitation-queries.ts";
-import { keepNameReadable } from "./queries.ts";
+import { keepNameVisible } from "./queries.ts";
 
 type Invitation = RouteResult<typeof memberRoutes.invite>;
-type InvitationLook = RouteResult<typeof memberRoutes.lookAtInvitation>;
+type InvitationView = RouteResult<typeof memberRoutes.readInvitation>;
 type OwnInvitations = RouteResult<typeof memberRoutes.ownInvitations>["items"];
 /** Identifies an invitation by the email's token, or by the id of one in the user's own list. */
 type Named = Call<typeof memberRoutes.acceptInvitation>["body"];
@@ -43,7 +43,7 @@ const TOKEN_BYTES = 32;
  * @throws AppError LINK_INVALID when the invitation is over
  */
 export async function invitedEmail(tx: Transaction, token: string): Promise<string> {
-  const found = await queries.lookAtToken(tx, tokenHash(token));
+  const found = await queries.findByToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found.email;
 }
@@ -148,8 +148,8 @@ export async function revokeInvitation(
 }
 
 /** @throws AppError LINK_INVALID */
-export async function lookAtInvitation(tx: Transaction, token: string): Promise<InvitationLook> {
-  const found = await queries.lookAtToken(tx, tokenHash(token));
+export async function readInvitation(tx: Transaction, token: string): Promise<InvitationView> {
+  const found = await queries.findByToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found;
 }
@@ -194,7 +194,7 @@ export async function declineInvitation(
   const { id, tenantId, email, role, invitedBy } = invitation;
   await queries.deleteOpenInvitation(tx, id);
   // The notification names who declined.
-  await keepNameReadable(tx, tenantId, principal.userId);
+  await keepNameVisible(tx, tenantId, principal.userId);
   const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
   await recordEvents(tx, tenantId, [
     { type: "member.invitationDeclined", userId: principal.userId, data },

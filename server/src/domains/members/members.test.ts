@@ -145,18 +145,18 @@ describe("a removed member", () => {
 
   test("is never the Owner, the user themselves, or a member of another workspace", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     const admin = await join(owner, "admin");
     const remove = (token: string, id: string) =>
       failed(server.fail(memberRoutes.remove, { token, params: { id } }));
     expect(await remove(admin.token, owner.personTenantId)).toBe("403 FORBIDDEN");
     expect(await remove(admin.token, admin.id)).toBe("403 FORBIDDEN");
-    expect(await remove(stranger.token, admin.id)).toBe("404 NOT_FOUND");
+    expect(await remove(outsider.token, admin.id)).toBe("404 NOT_FOUND");
     const params = { id: admin.id };
     expect(
       await failed(
         server.fail(memberRoutes.setRole, {
-          token: stranger.token,
+          token: outsider.token,
           params,
           body: { role: "analyst" },
         }),
@@ -250,14 +250,14 @@ describe("transferring ownership", () => {
 
   test("is rejected for the Owner themselves, an unknown member, and a member of another workspace", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");
     expect(await failed(transfer(owner, "0197a000-0000-7000-8000-000000000001") as never)).toBe(
       "404 NOT_FOUND",
     );
-    expect(await failed(transfer(owner, stranger.personTenantId) as never)).toBe("404 NOT_FOUND");
+    expect(await failed(transfer(owner, outsider.personTenantId) as never)).toBe("404 NOT_FOUND");
     expect(await users.roles(owner)).toEqual({ [owner.userId]: "owner" });
-    expect(await users.roles(stranger)).toEqual({ [stranger.userId]: "owner" });
+    expect(await users.roles(outsider)).toEqual({ [outsider.userId]: "owner" });
   });
 
   test("to two members concurrently leaves exactly one Owner", async () => {

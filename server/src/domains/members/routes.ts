@@ -38,8 +38,8 @@ export function registerRoutes(register: Register, deps: Deps): void {
       invitations.revokeInvitation(tx, principal, tenantId, params.id),
     ),
   );
-  register(memberRoutes.lookAtInvitation, ({ body }) =>
-    database.system((tx) => invitations.lookAtInvitation(tx, body.token)),
+  register(memberRoutes.readInvitation, ({ body }) =>
+    database.system((tx) => invitations.readInvitation(tx, body.token)),
   );
   register(memberRoutes.ownInvitations, async ({ principal }) => ({
     items: await database.system((tx) => invitations.listOwnInvitations(tx, principal)),

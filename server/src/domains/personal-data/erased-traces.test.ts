@@ -89,9 +89,9 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(proof.filters).toEqual([{ id: naming.id, name: "Naming" }]);
     const proofs = async () => (await server.call(personalDataRoutes.list, { token })).body.items;
     expect(await proofs()).toEqual([proof]);
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     expect(
-      (await server.call(personalDataRoutes.list, { token: stranger.token })).body.items,
+      (await server.call(personalDataRoutes.list, { token: outsider.token })).body.items,
     ).toEqual([]);
     const body = { name: "Naming", definition: definition("rui@example.com"), version: 1 };
     expect(
@@ -498,8 +498,8 @@ describe("an erased contact whose address is used elsewhere", () => {
       (await server.call(profileRoutes.setPreferences, { token, body: { darkMode: true, lists } }))
         .status,
     ).toBe(200);
-    const stranger = await server.signUp();
-    await server.call(profileRoutes.setPreferences, { token: stranger.token, body: { lists } });
+    const outsider = await server.signUp();
+    await server.call(profileRoutes.setPreferences, { token: outsider.token, body: { lists } });
     await erase();
     const kept = (as: string) =>
       server.deps.database.system((tx) =>
@@ -515,6 +515,6 @@ describe("an erased contact whose address is used elsewhere", () => {
         filters: { columns: ["name"] },
       },
     });
-    expect((await kept(stranger.userId)).preferences).toMatchObject({ lists });
+    expect((await kept(outsider.userId)).preferences).toMatchObject({ lists });
   });
 });

@@ -116,9 +116,9 @@ describe("the connection test", () => {
   });
 
   it("fails with a separate stage when the server requires STARTTLS, with or without a login", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const strict = await smtpScript((line) => {
-      heard.push(line);
+      received.push(line);
       if (line.startsWith("EHLO")) return "250-script\r\n250 STARTTLS";
       return line.startsWith("MAIL") ? "530 5.7.0 Must issue a STARTTLS command first" : "221 bye";
     });
@@ -133,7 +133,9 @@ describe("the connection test", () => {
       expect(stored.lastTest).toMatchObject({ ok: false, stage: "starttls" });
     }
     strict.close();
-    expect(heard.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual([]);
+    expect(received.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual(
+      [],
+    );
   });
 
   it("fails when the server requires a login before it accepts a sender", async () => {

@@ -10,11 +10,11 @@ import { accountBody, AccountFixture, PASSWORD } from "./testing/account-fixture
 let fixture: AccountFixture;
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 beforeAll(async () => {
   fixture = await AccountFixture.start();
   ({ server, owner } = fixture);
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => fixture?.stop());
 
@@ -176,18 +176,18 @@ describe("sending accounts", () => {
 
   it("belong to their workspace and to roles that may manage it", async () => {
     const account = await fixture.create();
-    expect((await fixture.list(stranger.token)).map((item) => item.id)).not.toContain(account.id);
+    expect((await fixture.list(outsider.token)).map((item) => item.id)).not.toContain(account.id);
     for (const route of [
       sendingAccountRoutes.get,
       sendingAccountRoutes.remove,
       sendingAccountRoutes.test,
     ]) {
       expect(
-        (await server.fail(route, { token: stranger.token, params: { id: account.id } })).status,
+        (await server.fail(route, { token: outsider.token, params: { id: account.id } })).status,
       ).toBe(404);
     }
     const response = await server.fail(sendingAccountRoutes.update, {
-      token: stranger.token,
+      token: outsider.token,
       params: { id: account.id },
       body: { ...accountBody(), version: 1 },
     });
@@ -206,8 +206,8 @@ describe("sending accounts", () => {
       ).status,
     ).toBe(403);
     expect(
-      await server.deps.database.tenant(stranger.tenantId, (tx) =>
-        findSendingAccount(tx, stranger.tenantId, account.id),
+      await server.deps.database.tenant(outsider.tenantId, (tx) =>
+        findSendingAccount(tx, outsider.tenantId, account.id),
       ),
     ).toBeUndefined();
   });

@@ -142,7 +142,7 @@ export class Attempt {
       const kept = await deps.database.tenant(held.tenantId, async (tx) => {
         const { now } = await queries.findClock(tx);
         const until = new Date(now.getTime() + this.tuning.leaseMs);
-        return queries.keepRun(tx, held, { until, lines, ...progress });
+        return queries.renewRunLease(tx, held, { until, lines, ...progress });
       });
       if (!kept) this.ending.abort(new Stopped("lost"));
     } catch {

@@ -38,8 +38,8 @@ export async function previewTemplate(
     htmlBytes: 0,
   };
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
-  if (stopsPreview(issues)) return { ...nothing, issues };
-  const [shown = { errors: [] }] = await showTo(deps, content, [contact]);
+  if (preventsPreview(issues)) return { ...nothing, issues };
+  const [shown = { errors: [] }] = await renderForContacts(deps, content, [contact]);
   if ("errors" in shown) return { ...nothing, issues: [...issues, ...shown.errors] };
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
@@ -48,7 +48,7 @@ export async function previewTemplate(
 const SEEN_ALL_THE_SAME = new Set(["subjectEmpty", "imageUnknown"]);
 
 /** Whether errors prevent a preview. */
-export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
+export function preventsPreview(issues: readonly TemplateIssue[]): boolean {
   return issues.some((issue) => issue.severity === "error" && !SEEN_ALL_THE_SAME.has(issue.code));
 }
 
@@ -59,7 +59,7 @@ interface Faulty {
  * Renders the email for each of these contacts, or returns why it cannot be rendered. Shows the body even before there
  * is a subject.
  */
-export async function showTo(
+export async function renderForContacts(
   deps: Deps,
   content: MessageContent,
   contacts: readonly Contact[],

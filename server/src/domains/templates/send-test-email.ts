@@ -5,7 +5,7 @@ import type { RouteResult } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
 import { contactFor, emailContext } from "./mail-surroundings.ts";
-import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { mailFacts, requireSendable } from "./template-checks.ts";
 
 type Results = RouteResult<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
@@ -33,7 +33,7 @@ export async function sendTestEmail(
       sender: await copySender(tx, deps, tenantId, sender),
     };
   });
-  await refuseBroken(deps, tenantId, { ...source, sampleData }, prepared.known);
+  await requireSendable(deps, tenantId, { ...source, sampleData }, prepared.known);
   return {
     results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender),
   };

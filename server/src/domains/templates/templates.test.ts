@@ -22,12 +22,12 @@ import { findTemplate } from "./index.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -185,7 +185,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.fail(templateRoutes.get, {
-          token: stranger.token,
+          token: outsider.token,
           params: { id: template.id },
         })
       ).status,
@@ -193,7 +193,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.fail(templateRoutes.update, {
-          token: stranger.token,
+          token: outsider.token,
           params: { id: template.id },
           body: {
             name: "x",
@@ -209,7 +209,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.call(templateRoutes.remove, {
-          token: stranger.token,
+          token: outsider.token,
           body: { ids: [template.id] },
         })
       ).body,
@@ -358,7 +358,7 @@ describe("the preview", () => {
     expect(
       (
         await server.fail(templateRoutes.preview, {
-          token: stranger.token,
+          token: outsider.token,
           body: { ...content(), contactId: await contact("Secret") },
         })
       ).status,
@@ -483,7 +483,7 @@ describe("a test email", () => {
       (
         await server.fail(templateRoutes.test, {
           token: owner.token,
-          body: { ...mail, sendingAccountId: await captureId(stranger.token) },
+          body: { ...mail, sendingAccountId: await captureId(outsider.token) },
         })
       ).status,
     ).toBe(404);

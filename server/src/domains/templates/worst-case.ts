@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { RouteResult } from "../../platform/http/handler.ts";
 import { exampleNamed, longestNamed } from "../contacts/index.ts";
 import { emailContext, usualSender } from "./mail-surroundings.ts";
-import { showTo, stopsPreview } from "./preview.ts";
+import { renderForContacts, preventsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type WorstCase = RouteResult<typeof templateRoutes.worstCase>;
@@ -44,9 +44,9 @@ export async function previewAtWorst(
     directionOf(body.language),
   );
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
-  const shown = stopsPreview(issues)
+  const shown = preventsPreview(issues)
     ? []
-    : await showTo(
+    : await renderForContacts(
         deps,
         content,
         contacts.map(([, contact]) => contact),

@@ -213,19 +213,19 @@ describe("/v1/Topics", () => {
   });
 
   it("hides topics from other workspaces", async () => {
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const topic = await createTopic();
-    const [theirs = ""] = await addContacts(1, stranger);
+    const [theirs = ""] = await addContacts(1, outsider);
     expect(
       (
         await server.fail(campaignRoutes.create, {
-          token: stranger.token,
+          token: outsider.token,
           body: { name: "Steal", topicId: topic.id },
         })
       ).status,
     ).toBe(400);
     const response = await server.fail(contactRoutes.setTopics, {
-      token: stranger.token,
+      token: outsider.token,
       params: { id: theirs },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },
     });

@@ -7,7 +7,7 @@ export { registerPublicPages } from "./public-scope.ts";
 export { addresseeOf } from "./addressee.ts";
 export { createRecorder, recordVisit } from "./recorder.ts";
 export * as unsubscribeReasons from "./reason-queries.ts";
-export { countPastActs } from "./past-acts.ts";
+export { countPastEngagement } from "./past-engagement.ts";
 export { markComplained } from "./marks.ts";
 export { type Recount, recountEngagement } from "./recount.ts";
 export {

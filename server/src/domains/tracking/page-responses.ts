@@ -1,6 +1,6 @@
 import { verifyToken, type TrackingToken } from "@arauto/mail";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Language, spokenLanguage } from "@arauto/contracts";
+import { type Language, consoleLanguageOf } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-language.ts";
 import { logoOrigins, type PageWorkspace } from "./page-workspace.ts";
 import { missingPage } from "./public-pages.ts";
@@ -68,7 +68,7 @@ export function tokenOf(
 export function languageOf(request: FastifyRequest, speakers?: Speakers): Language {
   return (
     languageChosen(request.query) ??
-    spokenLanguage(speakers?.language ?? null) ??
+    consoleLanguageOf(speakers?.language ?? null) ??
     pageLanguage(request.headers["accept-language"], speakers?.workspace.language)
   );
 }

@@ -111,16 +111,19 @@ async function act(
 ): Promise<Outcome | null> {
   if (verb === "") return save(deps, request, token);
   if (verb === "language") return setLanguage(deps, request, token);
-  const said = (label: "everything" | "back") => ({
+  const originFor = (label: "everything" | "back") => ({
     source: "preferencePage" as const,
     ip: visitorIp(request),
     wording: (speakers: Speakers) =>
       textsOf(languageOf(request, speakers), "public-pages").preferences[label],
   });
   if (verb === "all")
-    return { found: await stopByPreference(deps, token, said("everything")), done: null };
+    return { found: await stopByPreference(deps, token, originFor("everything")), done: null };
   if (verb === "back")
-    return { found: await startByPreference(deps, token, said("back")), done: { kind: "back" } };
+    return {
+      found: await startByPreference(deps, token, originFor("back")),
+      done: { kind: "back" },
+    };
   return null;
 }
 

@@ -11,7 +11,7 @@ import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 let contactId: string;
 let campaignId: string;
 let offers: Topic;
@@ -27,7 +27,7 @@ async function createTopic(given: object): Promise<Topic> {
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
@@ -238,7 +238,7 @@ describe("the preference page", () => {
     const forged = token("unsubscribe");
     expect((await send(`/p/${forged}/language`, { language: "pt-br" })).status).toBe(404);
     expect(
-      (await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" }))
+      (await send(`${path({ tenantId: outsider.tenantId })}/language`, { language: "pt-br" }))
         .status,
     ).toBe(404);
     expect((await read(`${path()}/language`)).status).toBe(404);
@@ -360,7 +360,7 @@ describe("the preference page", () => {
   it("ignores topics that were not shown, or are hidden, deleted, forged or another workspace's", async () => {
     const theirs = (
       await server.call(topicRoutes.create, {
-        token: stranger.token,
+        token: outsider.token,
         body: { name: "Theirs", default: "out" },
       })
     ).body;
@@ -376,7 +376,7 @@ describe("the preference page", () => {
     // A request without a form does not unsubscribe from everything.
     expect((await fetch(server.url + path(), { method: "POST" })).status).toBe(200);
     expect(await stands()).toEqual({});
-    const counts = (await server.call(topicRoutes.list, { token: stranger.token })).body.items;
+    const counts = (await server.call(topicRoutes.list, { token: outsider.token })).body.items;
     expect(counts.every((topic) => topic.optedIn === 0)).toBe(true);
   });
 
@@ -428,8 +428,8 @@ describe("the preference page", () => {
       `/p/${token("unsubscribe")}`,
       `/u/${token("preferences")}`,
       `/c/${token("confirm")}`,
-      path({ tenantId: stranger.tenantId }),
-      path({ tenantId: stranger.tenantId, campaignId: NO_CAMPAIGN_ID }),
+      path({ tenantId: outsider.tenantId }),
+      path({ tenantId: outsider.tenantId, campaignId: NO_CAMPAIGN_ID }),
       path({ campaignId: v7() }),
       path({ contactId: v7(), campaignId: NO_CAMPAIGN_ID }),
     ];

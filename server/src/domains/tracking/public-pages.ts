@@ -26,10 +26,10 @@ interface WayOut {
   action: string;
 }
 
-function waysOut(ways: readonly WayOut[], said: Record<string, string>): string {
+function waysOut(ways: readonly WayOut[], shown: Record<string, string>): string {
   const cards = ways.map(
     ({ title, text, action }) =>
-      `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, said)}${action}</section>`,
+      `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, shown)}${action}</section>`,
   );
   return `<div class="ways">\n${cards.join("\n")}\n</div>`;
 }
@@ -49,13 +49,13 @@ function choices(subscription: Subscription, label: string): string {
 export function askPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const { topic, workspace } = subscription;
-  const said = values(subscription);
+  const shown = values(subscription);
   const asked = { ...reading, reading, title: texts.askTitle, workspace, badge: "mark" } as const;
   if (topic) {
     const t = translator(reading.language, "public-pages");
     const onlyTopic = submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary");
     const body =
-      sentence(texts.askTopic, said) +
+      sentence(texts.askTopic, shown) +
       waysOut(
         [
           {
@@ -69,13 +69,13 @@ export function askPage(reading: Reading, subscription: Subscription): string {
             action: form(reading, "", submit(texts.everything, "quiet")),
           },
         ],
-        said,
+        shown,
       ) +
       choices(subscription, texts.choose);
     return page({ ...asked, body });
   }
   const leaving = form(reading, "", submit(texts.unsubscribe, "primary"));
-  const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, said);
+  const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, shown);
   const { preferencesPath } = subscription;
   if (preferencesPath === undefined) return page({ ...asked, body: ask + leaving });
   const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
@@ -86,7 +86,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
         { title: texts.fewer, text: texts.fewerHint, action: fewer },
         { title: texts.none, text: texts.noneHint, action: leaving },
       ],
-      said,
+      shown,
     );
   return page({ ...asked, body });
 }

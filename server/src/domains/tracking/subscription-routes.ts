@@ -67,7 +67,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     const token = tokenOf(text, "unsubscribe", keys);
     if (!token) return sendNotFoundPage(request, reply);
     const origin = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
-    const said = (label: "unsubscribe" | "undo") => ({
+    const originFor = (label: "unsubscribe" | "undo") => ({
       ...origin,
       wording: (speakers: Speakers) =>
         textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
@@ -80,7 +80,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
           request,
           reply,
           text,
-          await unsubscribe(deps, token, said("unsubscribe")),
+          await unsubscribe(deps, token, originFor("unsubscribe")),
           donePage,
         );
       case "undo":
@@ -88,7 +88,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
           request,
           reply,
           text,
-          await resubscribe(deps, token, said("undo")),
+          await resubscribe(deps, token, originFor("undo")),
           backOrDone,
         );
       case "reason": {

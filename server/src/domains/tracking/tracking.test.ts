@@ -8,12 +8,12 @@ import { engagementOf, linkClicks, trackingBase, trackingKey, unsubscribeBase } 
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -204,7 +204,7 @@ describe("clicking a link", () => {
   });
 
   it("cannot reach into another workspace", async () => {
-    const response = await request(clickUrl(token("click", 0, { tenantId: stranger.tenantId })));
+    const response = await request(clickUrl(token("click", 0, { tenantId: outsider.tenantId })));
     expect(response.status).toBe(404);
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
@@ -273,7 +273,7 @@ describe("loading the open pixel", () => {
     for (const text of [
       "forged",
       token("click"),
-      token("open", 0, { tenantId: stranger.tenantId }),
+      token("open", 0, { tenantId: outsider.tenantId }),
       token("open", 0, { contactId: v7() }),
     ]) {
       expect((await request(openUrl(text))).status).toBe(200);
@@ -281,8 +281,8 @@ describe("loading the open pixel", () => {
     await request(openUrl(token("open")), { method: "HEAD" });
     expect(await counts()).toMatchObject({ opened: 0 });
     expect(
-      await server.deps.database.tenant(stranger.tenantId, (tx) =>
-        engagementOf(tx, stranger.tenantId, [sent.campaignId]),
+      await server.deps.database.tenant(outsider.tenantId, (tx) =>
+        engagementOf(tx, outsider.tenantId, [sent.campaignId]),
       ),
     ).toEqual(new Map());
   });
@@ -445,7 +445,7 @@ describe("unsubscribing", () => {
       "forged",
       token("click"),
       token("open"),
-      token("unsubscribe", 0, { tenantId: stranger.tenantId }),
+      token("unsubscribe", 0, { tenantId: outsider.tenantId }),
       token("unsubscribe", 0, { campaignId: v7() }),
     ]) {
       for (const method of ["GET", "POST"]) {

@@ -156,10 +156,10 @@ it("responds 404 to forged tokens, other links' tokens, non-recipients, and an e
   expect((await ask("click")).status).toBe(404);
   expect((await ask("open")).status).toBe(404);
   expect((await fetch(`${server.url}/t/v/forged`)).status).toBe(404);
-  const stranger = signToken(
+  const outsider = signToken(
     { kind: "view", tenantId: owner.tenantId, campaignId: v7(), contactId: v7(), link: 0 },
     trackingKey(server.deps),
   );
-  expect((await fetch(`${server.url}/t/v/${stranger}`)).status).toBe(404);
+  expect((await fetch(`${server.url}/t/v/${outsider}`)).status).toBe(404);
   expect((await (await sent({}, null)).ask()).status).toBe(404);
 });

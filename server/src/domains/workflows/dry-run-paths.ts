@@ -86,9 +86,9 @@ function afterWait(
   const zone = byContact ? facts.zoneOf(contactId) : facts.workspaceZone;
   const until = waitsUntil(config, zone, new Date(at)).getTime();
   if (config.kind === "event" || config.kind === "deal") {
-    const came = firstWithin(facts.ending.get(step.id)?.get(contactId), at, until);
-    if (came !== undefined && came <= facts.now)
-      return { next: { branch: "yes", at: came }, until: came };
+    const reachedAt = firstWithin(facts.ending.get(step.id)?.get(contactId), at, until);
+    if (reachedAt !== undefined && reachedAt <= facts.now)
+      return { next: { branch: "yes", at: reachedAt }, until: reachedAt };
     return until > facts.now
       ? { next: { stays: "waiting" }, until: facts.now }
       : { next: { branch: "no", at: until }, until };

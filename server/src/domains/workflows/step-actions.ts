@@ -90,7 +90,7 @@ async function mail(
   const { filterId } = step.config;
   const awake = await withoutQuiet(tx, context, runs);
   if (awake.length === 0) return [];
-  const meant =
+  const intended =
     filterId === null
       ? null
       : await runQueries.filterFulfilled(
@@ -109,10 +109,10 @@ async function mail(
     tx,
     context,
     { step: step.id, edition },
-    meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId)),
+    intended === null ? awake : awake.filter(({ contactId }) => intended.has(contactId)),
   );
   const done: Outcomes = pass(
-    meant === null ? [] : awake.filter(({ contactId }) => !meant.has(contactId)),
+    intended === null ? [] : awake.filter(({ contactId }) => !intended.has(contactId)),
     "next",
     "notMeant",
   );

@@ -2,7 +2,7 @@ import { AppError, type Brand, type BrandKit, DEFAULT_BRAND } from "@arauto/cont
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { holdImages } from "../images/index.ts";
+import { lockImages } from "../images/index.ts";
 import * as queries from "./brand-queries.ts";
 
 /** Returns the brand that emails use: the stored values, with defaults for the others. */
@@ -63,7 +63,7 @@ async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand)
     logo[part].startsWith("image:"),
   );
   const held = new Set(
-    await holdImages(
+    await lockImages(
       tx,
       tenantId,
       shown.map((part) => logo[part]),

@@ -45,11 +45,11 @@ describe("entering a workspace", () => {
   });
 
   test("responds 404 for another user's membership, and for one that does not exist", async () => {
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const { token } = await server.signUp();
     for (const personTenantId of [
-      stranger.personTenantId,
-      stranger.tenantId,
+      outsider.personTenantId,
+      outsider.tenantId,
       "0197a000-0000-7000-8000-000000000001",
     ]) {
       const response = await server.fail(workspaceRoutes.enter, {
@@ -60,7 +60,7 @@ describe("entering a workspace", () => {
     }
     const opened = await server.deps.database.system((tx) =>
       tx.one<{ at: Date }>(
-        sql`select last_opened_at as at from person_tenants where id = ${stranger.personTenantId}`,
+        sql`select last_opened_at as at from person_tenants where id = ${outsider.personTenantId}`,
       ),
     );
     expect(Date.now() - opened.at.getTime()).toBeLessThan(60_000);

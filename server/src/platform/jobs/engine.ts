@@ -8,7 +8,7 @@ import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import {
-  beat,
+  recordHeartbeat,
   enqueueJob,
   forgetWorker,
   freeDeadWorkersJobs,
@@ -84,18 +84,18 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   );
 
   const heart = keepAlive(deps, log, () => id);
-  await heart.beat();
+  await heart.recordHeartbeat();
   return {
     async stop() {
       leaving.abort();
-      const told = setTimeout(
+      const warning = setTimeout(
         () => stopping.abort(new Error("The process is stopping")),
         ABORT_AFTER_MS,
       );
       await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch(
         (error: unknown) => log.error({ err: error }, "The job engine did not stop cleanly"),
       );
-      clearTimeout(told);
+      clearTimeout(warning);
       // A job that did not end is released later, when it is certainly over.
       if (running.size === 0)
         await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
@@ -169,7 +169,7 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
   let away = false;
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
-      await beat(tx, {
+      await recordHeartbeat(tx, {
         id: id(),
         host: os.hostname(),
         processId: process.pid,
@@ -191,7 +191,7 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
   const timer = setInterval(() => void pulse().catch(onFailure), BEAT_MS);
   timer.unref();
   return {
-    beat: pulse,
+    recordHeartbeat: pulse,
     async stop() {
       clearInterval(timer);
       await deps.database.system((tx) => forgetWorker(tx, id())).catch(() => {});

@@ -208,24 +208,26 @@ function unexpected(
   { expected }: Example,
   { status, json, text }: RawResponse,
 ): string | undefined {
-  const told = `${status} ${text.slice(0, 200)}`;
+  const details = `${status} ${text.slice(0, 200)}`;
   const succeeded = status < 300;
   switch (expected) {
     case "notFound":
-      return status === 404 && json?.code === "NOT_FOUND" ? undefined : told;
+      return status === 404 && json?.code === "NOT_FOUND" ? undefined : details;
     case "refused":
       // A rejection because of the version would prove nothing about the ids.
-      return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
+      return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT"
+        ? undefined
+        : details;
     case "nothing":
       return (succeeded &&
         (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) ||
         status === 404
         ? undefined
-        : told;
+        : details;
     case "own":
-      return succeeded ? undefined : told;
+      return succeeded ? undefined : details;
     case "clean":
-      return status < 500 ? undefined : told;
+      return status < 500 ? undefined : details;
   }
 }
 

@@ -71,7 +71,7 @@ export function EditorHeader() {
           />
         )}
         {room !== "narrow" && view === "edit" && editor && !readOnly && (
-          <CanvasLook editor={editor} />
+          <CanvasAppearance editor={editor} />
         )}
       </div>
       <div className={classes.headEnd}>
@@ -133,7 +133,7 @@ function BackLink() {
 }
 
 /** The canvas' device and color scheme. */
-function CanvasLook({ editor }: { editor: Editor }) {
+function CanvasAppearance({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
   const device = useStore(editor, (state) => state.device);
   const scheme = useStore(editor, (state) => state.scheme);

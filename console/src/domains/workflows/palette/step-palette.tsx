@@ -26,11 +26,11 @@ export function StepPalette() {
     definition.steps.some(({ type }) => type === "entry"),
   );
   const isFull = useFlowState(({ definition }) => !hasRoom(definition));
-  const wanted = query.trim().toLocaleLowerCase();
+  const needle = query.trim().toLocaleLowerCase();
   const matches = (type: AddableType) =>
     `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`
       .toLocaleLowerCase()
-      .includes(wanted);
+      .includes(needle);
   const groups: { key: string; types: readonly AddableType[] }[] = hasEntry
     ? [...GROUPS]
     : [{ key: "begin", types: ["entry"] }, ...GROUPS];
@@ -63,7 +63,7 @@ export function StepPalette() {
           )
         }
         onKeyDown={(event) => {
-          if (event.key === "Enter" && first && wanted !== "") {
+          if (event.key === "Enter" && first && needle !== "") {
             actions.add(first);
             setQuery("");
           } else if (event.key === "Escape" && query !== "") {

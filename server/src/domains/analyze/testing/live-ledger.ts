@@ -9,7 +9,7 @@ import {
   markUnsubscribed,
   readVisitor,
   type Visitor,
-} from "../../tracking/testing/acts.ts";
+} from "../../tracking/testing/engagement.ts";
 
 const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "421 try again later"];
 const DOMAINS = ["gmail.com", "Hotmail.com.br", "uol.com.br", "bol.com.br", "padaria.example"];

@@ -79,7 +79,7 @@ const QUEUE_MAX_MS = 5 * 60_000;
  * Queues recipients that found a bucket empty behind earlier ones. Returns the milliseconds until their turn; the
  * tokens up to the end of the queue are reserved for them.
  */
-export async function queueUp(
+export async function queueBehind(
   tx: Transaction,
   tenantId: string,
   sendingAccountId: string,

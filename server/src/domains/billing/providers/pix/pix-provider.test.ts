@@ -7,7 +7,7 @@ import { type ChargeRequest, ProviderUnavailable, WebhookRejected } from "../pro
 import type { ProviderDeps } from "../provider-deps.ts";
 import { cob, presentCob, parseResponse, receivedPix } from "./pix-charges.ts";
 import { createPixProvider } from "./pix-provider.ts";
-import { STRANGER_CERTIFICATE, STRANGER_KEY } from "./testing/certificates.ts";
+import { UNKNOWN_CERTIFICATE, UNKNOWN_KEY } from "./testing/certificates.ts";
 import { describeRequest, examplesOf } from "./testing/pix-document.ts";
 import { type PixFiles, pixFiles } from "./testing/pix-files.ts";
 import { MOCK_PIX_KEY, PixMock } from "./testing/pix-mock.ts";
@@ -308,7 +308,7 @@ describe("access to the bank", () => {
 
   it("is rejected with a wrong certificate or client secret", async () => {
     files.remove();
-    files = pixFiles(STRANGER_CERTIFICATE, STRANGER_KEY);
+    files = pixFiles(UNKNOWN_CERTIFICATE, UNKNOWN_KEY);
     await expect(provider().createCharge(request())).rejects.toThrow(/issued no access token/);
     files.remove();
     files = pixFiles();

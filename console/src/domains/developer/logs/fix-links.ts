@@ -11,9 +11,9 @@ const PLACES = {
   filters: "/filters",
   status: "/settings/status",
 } as const;
-export type CureKind = keyof typeof PLACES | "key";
+export type FixKind = keyof typeof PLACES | "key";
 
-const CURES: Partial<Record<ErrorCode, CureKind>> = {
+const FIXES: Partial<Record<ErrorCode, FixKind>> = {
   API_KEY_DISABLED: "key",
   API_KEY_EXPIRED: "key",
   API_KEY_REPLACED: "key",
@@ -34,11 +34,11 @@ const CURES: Partial<Record<ErrorCode, CureKind>> = {
 };
 
 /** Returns the page where the cause of a call's error can be fixed; null if it is in the calling program. */
-export function cureOf({
+export function fixLinkOf({
   errorCode,
   key,
-}: Pick<ApiLogDetails, "errorCode" | "key">): { kind: CureKind; to: string } | null {
-  const kind = CURES[errorCode as ErrorCode];
+}: Pick<ApiLogDetails, "errorCode" | "key">): { kind: FixKind; to: string } | null {
+  const kind = FIXES[errorCode as ErrorCode];
   if (kind === undefined) return null;
   if (kind !== "key") return { kind, to: PLACES[kind] };
   return key && { kind, to: `/developer/${key.id}` };

@@ -14,7 +14,7 @@ import type { ReceivedEvent } from "../../platform/events/events.ts";
 type Data = Notification["data"];
 
 /** The notification of an event, and its recipients. */
-export interface News {
+export interface EventNotification {
   kind: NotificationKind;
   data: Data;
   link: string | null;
@@ -97,14 +97,14 @@ const PAYERS = rolesWith("BILLING.MANAGE");
 const LEADERS: readonly MemberRole[] = ["owner", "admin"];
 const KEY_KEEPERS = [...new Set([...LEADERS, ...rolesWith("DEVELOPER.MANAGE")])];
 
-type Teller<Type extends NotifyingEventType = NotifyingEventType> = (
+type Builder<Type extends NotifyingEventType = NotifyingEventType> = (
   event: ReceivedEvent<Type>,
   named: Named,
-) => readonly News[];
+) => readonly EventNotification[];
 
 const MEMBERS = "/settings/members";
 
-const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
+const BUILDERS: { readonly [Type in NotifyingEventType]: Builder<Type> } = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
   "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
   // Only an automatically paused campaign is news. The end of a plan is reported once for everything that it paused.
@@ -280,17 +280,17 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
 };
 
 /** The types of events that can be news. */
-export const NEWS_TYPES = Object.keys(TELLERS) as NotifyingEventType[];
+export const NOTIFIED_EVENTS = Object.keys(BUILDERS) as NotifyingEventType[];
 
-const isNews = (event: ReceivedEvent): event is ReceivedEvent<NotifyingEventType> =>
-  Object.hasOwn(TELLERS, event.type);
+const isNotified = (event: ReceivedEvent): event is ReceivedEvent<NotifyingEventType> =>
+  Object.hasOwn(BUILDERS, event.type);
 
 /** Returns the notifications of an event with their recipients. */
-export function newsOf(event: ReceivedEvent, named: Named): readonly News[] {
-  if (!isNews(event)) return [];
+export function notificationsOf(event: ReceivedEvent, named: Named): readonly EventNotification[] {
+  if (!isNotified(event)) return [];
   // The teller is the one for this type, which the compiler cannot follow through the union.
-  const tell = TELLERS[event.type] as Teller;
-  return tell(event, named);
+  const build = BUILDERS[event.type] as Builder;
+  return build(event, named);
 }
 
 /** Returns the user that a member event is about. */
@@ -314,7 +314,7 @@ function ofCampaign(
   kind: NotificationKind,
   event: ReceivedEvent,
   { campaigns }: Named,
-): readonly News[] {
+): readonly EventNotification[] {
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   if (!campaign) return [];
   const { facts, page } = campaign;
@@ -330,10 +330,10 @@ function ofApproval(
   kind: NotificationKind,
   event: ReceivedEvent,
   { campaigns }: Named,
-  told: { approvers?: boolean; asker?: boolean } = {},
-): readonly News[] {
-  const { approvers = false } = told;
-  const asker = told.asker ?? !approvers;
+  receivers: { approvers?: boolean; asker?: boolean } = {},
+): readonly EventNotification[] {
+  const { approvers = false } = receivers;
+  const asker = receivers.asker ?? !approvers;
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   const id = fact(event, "approvalId");
   if (!campaign || id === null) return [];
@@ -355,7 +355,7 @@ function ofImport(
   kind: NotificationKind,
   event: ReceivedEvent,
   { importFiles }: Named,
-): readonly News[] {
+): readonly EventNotification[] {
   const id = importIdOf(event);
   if (id === null) return [];
   const { importId: _, ...facts } = plainFacts(event.data);
@@ -373,17 +373,24 @@ function ofImport(
 }
 
 /** A user's own background work is reported to that user only. */
-function ofOwnWork(kind: NotificationKind, event: ReceivedEvent, link: string): readonly News[] {
+function ofOwnWork(
+  kind: NotificationKind,
+  event: ReceivedEvent,
+  link: string,
+): readonly EventNotification[] {
   return [{ kind, data: plainFacts(event.data), link, roles: [], users: doers(event), except: [] }];
 }
 
 /** Members who may set DNS records. */
-function ofSendingDomain(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
+function ofSendingDomain(
+  kind: NotificationKind,
+  event: ReceivedEvent,
+): readonly EventNotification[] {
   const data = { name: fact(event, "name"), part: fact(event, "part") };
   return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, users: [], except: [] }];
 }
 
-function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
+function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly EventNotification[] {
   const data = { name: fact(event, "host"), code: fact(event, "reason") };
   const link = `/developer/webhook/${fact(event, "webhookId") ?? ""}`;
   return [{ kind, data, link, roles: KEY_KEEPERS, users: [], except: [] }];
@@ -395,14 +402,14 @@ function ofTask(
   event: ReceivedEvent<
     "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue"
   >,
-): readonly News[] {
+): readonly EventNotification[] {
   const { taskId, notify = [] } = event.data;
   if (taskId === undefined || notify.length === 0) return [];
   const data = { name: fact(event, "name"), code: fact(event, "error") ?? fact(event, "cause") };
   return [{ kind, data, link: `/scheduler/${taskId}`, roles: [], users: notify, except: [] }];
 }
 
-function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
+function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly EventNotification[] {
   return [
     {
       kind,

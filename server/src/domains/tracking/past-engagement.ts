@@ -4,7 +4,7 @@ import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { partsOf } from "./marks.ts";
 
 /** Adds the reactions of recipients of a past sending to the sums of its campaign. */
-export async function countPastActs(
+export async function countPastEngagement(
   tx: Transaction,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
   recipients: readonly pastSendings.PastRecipient[],

@@ -49,7 +49,7 @@ const CANDIDATES_MAX = 10;
  * Returns the message of ours that an email refers to, by a signed address or our Message-ID; undefined when the
  * workspace never sent it.
  */
-export async function aboutOf(
+export async function findReferencedMessage(
   tx: Transaction,
   tenantId: string,
   evidence: InboundEvidence,

@@ -2,13 +2,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** Digests of similar reports: by wording, and by wording and receiving domain. */
-export interface Likeness {
+export interface ReportDigests {
   wording: Buffer;
   domainWording: Buffer;
 }
 
 /** Facts about the reports similar to one. */
-export interface AlikeReports {
+export interface SimilarReports {
   ofCampaign: number;
   ofDomain: number;
   /** They were already attributed to the sender. */
@@ -34,7 +34,7 @@ export async function insertReport(
     contactId,
     wording,
     domainWording,
-  }: Likeness & { campaignId: string; contactId: string },
+  }: ReportDigests & { campaignId: string; contactId: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into bounce_reports (tenant_id, campaign_id, account_id, wording, domain_wording)
@@ -42,14 +42,14 @@ export async function insertReport(
     on conflict (tenant_id, campaign_id, account_id) do nothing`);
 }
 
-export function countAlike(
+export function countSimilar(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  likeness: Likeness,
-): Promise<AlikeReports> {
-  const { wording, domainWording } = likeness;
-  return tx.one<AlikeReports>(sql`
+  digests: ReportDigests,
+): Promise<SimilarReports> {
+  const { wording, domainWording } = digests;
+  return tx.one<SimilarReports>(sql`
     select count(*) as of_campaign, count(*) filter (where domain_wording = ${domainWording}) as of_domain,
       coalesce(bool_or(held = 2 or (held = 1 and domain_wording = ${domainWording})), false) as held
     from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording}`);

@@ -2,7 +2,7 @@ import { keyAllows, type KeyPermission, simplestKeyPermissions } from "@arauto/c
 import type { ApiKey } from "../../../lib/api.generated.ts";
 
 /** Returns a key's permissions without the unused ones; null if that would change nothing, or leave none. */
-export function narrowed({
+export function usedPermissionsOf({
   permissions,
   usedPermissions,
 }: Pick<ApiKey, "permissions" | "usedPermissions">): KeyPermission[] | null {

@@ -11,7 +11,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 
 /** Returns a function that removes unused permissions, which can be undone. */
-export function useNarrow(apiKey: ApiKey): [() => Promise<void>, boolean] {
+export function useRemoveUnusedPermissions(apiKey: ApiKey): [() => Promise<void>, boolean] {
   const { t } = useTranslation("developer");
   const showProblem = useProblemToast();
   const [narrow, narrowing] = useNarrowApiKeyMutation();

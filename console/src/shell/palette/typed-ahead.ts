@@ -12,14 +12,14 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Starts to capture input, so that users don't have to wait for the palette to load. */
-export function keepTyping(): void {
+export function captureTyping(): void {
   if (typed !== null) return;
   typed = "";
   window.addEventListener("keydown", onKeyDown, { capture: true });
 }
 
 /** Stops the capture and returns the input. */
-export function takeTyped(): string {
+export function takeCapturedText(): string {
   const text = typed ?? "";
   typed = null;
   window.removeEventListener("keydown", onKeyDown, { capture: true });

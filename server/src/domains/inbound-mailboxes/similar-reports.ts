@@ -4,13 +4,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { liftBounces } from "../contacts/index.ts";
 import { bounces } from "../ledger/index.ts";
-import * as queries from "./alike-queries.ts";
+import * as queries from "./similar-report-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
 /** Minimum number of reports: fewer prove nothing. */
-const ALIKE_MIN = 10;
+const SIMILAR_MIN = 10;
 /** From this share of the recipients on, reports with the same wording are attributed to the sender. */
-const ALIKE_PART = 0.5;
+const SIMILAR_SHARE = 0.5;
 const WORDS_MAX = 300;
 /** A nonexistent domain is nonexistent for all its addresses. */
 const DOMAIN_STATUS = /^5\.(?:1\.2|1\.10|4\.4)$/;
@@ -29,31 +29,31 @@ export async function isHeldBack(
   report: { campaignId: string; contactId: string; email: string; recipient: BouncedRecipient },
 ): Promise<boolean> {
   const { campaignId, contactId, email, recipient } = report;
-  const likeness = likenessOf(recipient, email);
+  const digests = digestsOf(recipient, email);
   await queries.lockReports(tx, tenantId, campaignId);
-  await queries.insertReport(tx, tenantId, { campaignId, contactId, ...likeness });
-  const alike = await queries.countAlike(tx, tenantId, campaignId, likeness);
-  if (alike.held) {
-    await queries.holdReports(tx, tenantId, campaignId, likeness);
+  await queries.insertReport(tx, tenantId, { campaignId, contactId, ...digests });
+  const similar = await queries.countSimilar(tx, tenantId, campaignId, digests);
+  if (similar.held) {
+    await queries.holdReports(tx, tenantId, campaignId, digests);
     return true;
   }
   const isOfDomain =
     DOMAIN_STATUS.test(recipient.status ?? "") || DOMAIN_WORDS.test(recipient.diagnostic);
   const mostOf = async (count: number, domain: string | null) => {
     if (!isMilestone(count)) return false;
-    const limit = Math.ceil(count / ALIKE_PART) + 1;
+    const limit = Math.ceil(count / SIMILAR_SHARE) + 1;
     return (
       count / (await bounces.countHandedOver(tx, tenantId, campaignId, { domain, limit })) >=
-      ALIKE_PART
+      SIMILAR_SHARE
     );
   };
-  const held = (await mostOf(alike.ofCampaign, null))
+  const held = (await mostOf(similar.ofCampaign, null))
     ? await queries.holdReports(tx, tenantId, campaignId, {
-        wording: likeness.wording,
+        wording: digests.wording,
         domainWording: null,
       })
-    : !isOfDomain && (await mostOf(alike.ofDomain, domainOf(email)))
-      ? await queries.holdReports(tx, tenantId, campaignId, likeness)
+    : !isOfDomain && (await mostOf(similar.ofDomain, domainOf(email)))
+      ? await queries.holdReports(tx, tenantId, campaignId, digests)
       : [];
   if (held.length === 0) return false;
   await liftBounces(tx, tenantId, campaignId, held);
@@ -69,10 +69,10 @@ export async function isHeldBack(
 
 /** Counting a domain's recipients is slow in a large campaign: it happens at 10, 20, 40, 80… reports. */
 function isMilestone(count: number): boolean {
-  return count >= ALIKE_MIN && Number.isInteger(Math.log2(count / ALIKE_MIN));
+  return count >= SIMILAR_MIN && Number.isInteger(Math.log2(count / SIMILAR_MIN));
 }
 
-function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): queries.Likeness {
+function digestsOf({ status, diagnostic }: BouncedRecipient, email: string): queries.ReportDigests {
   const words = `${status ?? ""} ${wordsOf(diagnostic, email)}`;
   return {
     wording: hash(words),

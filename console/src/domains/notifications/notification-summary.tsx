@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./notification-gist.module.css";
 import type { NotificationLabels } from "./notification-labels.ts";
 
-export interface NotificationGistProps {
+export interface NotificationSummaryLineProps {
   one: Notification;
   labels: NotificationLabels;
   /** Called when the user follows its link. */
@@ -13,11 +13,11 @@ export interface NotificationGistProps {
 }
 
 /** The content below a notification's title: its message, its link, and its time. */
-export function NotificationGist({
+export function NotificationSummaryLine({
   one,
   labels: { message, action },
   onLeave,
-}: NotificationGistProps) {
+}: NotificationSummaryLineProps) {
   const formats = useFormats();
   return (
     <>

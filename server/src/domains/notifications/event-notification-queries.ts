@@ -2,12 +2,12 @@ import type { Notification, NotificationType } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { chunksOf } from "../ledger/index.ts";
-import type { News } from "./news.ts";
-import type { Whose } from "./queries.ts";
+import type { EventNotification } from "./event-notifications.ts";
+import type { NotificationScope } from "./queries.ts";
 
 // All of this runs outside any tenant, across the events of many: every statement filters by tenant.
 
-export interface NewsItem extends News {
+export interface NewNotification extends EventNotification {
   tenantId: string;
   eventId: string;
   type: NotificationType;
@@ -16,7 +16,10 @@ export interface NewsItem extends News {
 }
 
 /** Inserts notifications for all their recipients; idempotent. Returns the users who got any. */
-export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise<Whose[]> {
+export function insertNotifications(
+  tx: Transaction,
+  items: readonly NewNotification[],
+): Promise<NotificationScope[]> {
   const rows = items.map(({ at, senderId, eventId, tenantId, ...item }) => ({
     ...item,
     tenant_id: tenantId,
@@ -24,7 +27,7 @@ export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise
     sender_id: senderId,
     created_at: at.toISOString(),
   }));
-  return tx.query<Whose>(sql`
+  return tx.query<NotificationScope>(sql`
     with told as (
       insert into notifications (tenant_id, person_id, event_id, kind, type, data, link, sender_id, created_at)
       select n.tenant_id, m.person_id, n.event_id, n.kind, n.type, n.data, n.link, p.id, n.created_at
@@ -41,11 +44,15 @@ export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise
 }
 
 /** Keeps only the newest notifications of each of these users. */
-export async function trim(tx: Transaction, whose: readonly Whose[], most: number): Promise<void> {
+export async function trim(
+  tx: Transaction,
+  scope: readonly NotificationScope[],
+  most: number,
+): Promise<void> {
   await tx.execute(sql`
     delete from notifications n using (
       select old.tenant_id, old.id
-      from unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id),
+      from unnest(${scope.map((one) => one.tenantId)}::uuid[], ${scope.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id),
         lateral (
           select k.tenant_id, k.id from notifications k
           where k.tenant_id = who.tenant_id and k.person_id = who.person_id
@@ -56,10 +63,13 @@ export async function trim(tx: Transaction, whose: readonly Whose[], most: numbe
 }
 
 /** Deletes the notifications of users who left a workspace. */
-export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promise<void> {
+export async function removeOf(
+  tx: Transaction,
+  scope: readonly NotificationScope[],
+): Promise<void> {
   await tx.execute(sql`
     delete from notifications n
-    using unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id)
+    using unnest(${scope.map((one) => one.tenantId)}::uuid[], ${scope.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id)
     where n.tenant_id = who.tenant_id and n.person_id = who.person_id
       and not exists (select from person_tenants m where m.tenant_id = who.tenant_id and m.person_id = who.person_id)`);
 }

@@ -84,7 +84,7 @@ describe("reports of one campaign with the same wording", () => {
     expect(await heldBounces()).toBe(0);
     await report(owner, id, contacts.slice(9), odd);
     expect(await heldBounces()).toBe(12);
-    const told = async () => {
+    const listNotified = async () => {
       const { body } = await server.call(notificationRoutes.list, {
         token: owner.token,
         query: {},
@@ -94,7 +94,7 @@ describe("reports of one campaign with the same wording", () => {
         .map(({ data, link }) => ({ data, link }));
     };
     await expect
-      .poll(told, { timeout: 15_000 })
+      .poll(listNotified, { timeout: 15_000 })
       .toEqual([{ data: { name: expect.any(String), count: 10 }, link: `/campaings/${id}` }]);
   }, 60_000);
 
