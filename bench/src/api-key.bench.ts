@@ -38,10 +38,10 @@ async function checks(databaseUrl: string, key: string): Promise<number[]> {
   });
   const measured: number[] = [];
   for (let index = 0; index < REQUESTS * 2; index += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await authenticator.authenticate(key, { address: "127.0.0.1", needs: "contacts:read" });
     // The first half is a warm-up.
-    if (index >= REQUESTS) measured.push(performance.now() - begun);
+    if (index >= REQUESTS) measured.push(performance.now() - startedAt);
   }
   await authenticator.uses.close();
   await database.close();

@@ -102,13 +102,13 @@ await withInstallation(async (installation) => {
 
   const first = await timed(get);
   await installation.startWorker();
-  const begun = performance.now();
+  const startedAt = performance.now();
   let dashboard = first.result;
-  while (dashboard.audience === null && performance.now() - begun < COUNTED_WITHIN_MS) {
+  while (dashboard.audience === null && performance.now() - startedAt < COUNTED_WITHIN_MS) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     dashboard = await get();
   }
-  const counting = performance.now() - begun;
+  const counting = performance.now() - startedAt;
 
   const requests: number[] = [];
   const plain: number[] = [];

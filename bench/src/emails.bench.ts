@@ -58,7 +58,7 @@ async function series(
   const posts = await Promise.all(
     Array.from({ length: RATE * RATE_SECONDS }, async (_, index) => {
       await sleep((index * 1000) / RATE - (performance.now() - started));
-      const begun = performance.now();
+      const startedAt = performance.now();
       const status = await post(`${url}/api/v1/Emails`, key, {
         from: { email: "news@shop.example" },
         to: { email: `${tag}${index}@buyers.example` },
@@ -67,7 +67,7 @@ async function series(
         tags: [tag],
       });
       if (status !== 202) failRun(`A request returned ${status}`);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     }),
   );
   const until = performance.now() + LIMIT_MS;
@@ -116,7 +116,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       limitMs: 900_000,
     });
     const before = (await sink.counts()).taken;
-    const begun = Date.now();
+    const startedAt = Date.now();
     const beside = await series(installation, key, template.id, "beside");
     const taken = (await sink.counts()).taken - before - beside.posts.length;
     const row = (what: string, one: readonly number[], other: readonly number[]) => ({
@@ -126,7 +126,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       ratio: times(percentile(other, 0.95) / percentile(one, 0.95)),
     });
     console.log(
-      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${whole(taken / ((Date.now() - begun) / 1000))} emails/s meanwhile`,
+      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${whole(taken / ((Date.now() - startedAt) / 1000))} emails/s meanwhile`,
     );
     printTable([
       row("POST /v1/Emails, p95", alone.posts, beside.posts),

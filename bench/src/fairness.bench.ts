@@ -21,10 +21,10 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     const campaign = await draftNewsletter(workspace, { name, port: small.port });
     small.reset();
     const arrived = small.reached(1);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await start(workspace, campaign);
     await arrived;
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   const series = async (name: string): Promise<number[]> => {
     const waits: number[] = [];
@@ -46,9 +46,9 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     limitMs: 900_000,
   });
   const before = (await large.counts()).taken;
-  const begun = Date.now();
+  const startedAt = Date.now();
   const beside = await series("Beside");
-  const rate = ((await large.counts()).taken - before) / ((Date.now() - begun) / 1000);
+  const rate = ((await large.counts()).taken - before) / ((Date.now() - startedAt) / 1000);
   await worker.kill();
   const row = (way: string, waits: readonly number[]) => ({
     way,

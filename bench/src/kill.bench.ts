@@ -61,8 +61,8 @@ async function run(installation: Installation, folder: string): Promise<void> {
       receiver = await startReceiver();
     },
   };
-  const begun = Date.now();
-  const isLate = () => Date.now() - begun > LIMIT_MS;
+  const startedAt = Date.now();
+  const isLate = () => Date.now() - startedAt > LIMIT_MS;
   try {
     await start(workspace, campaign);
     const order = VICTIMS.toSorted(() => Math.random() - 0.5);
@@ -81,7 +81,7 @@ async function run(installation: Installation, folder: string): Promise<void> {
       now = await campaignNow(workspace, campaign);
     }
     if (!now) throw new Error("Could not read the campaign");
-    await report(installation, workspace, now, takenIn(file), Date.now() - begun);
+    await report(installation, workspace, now, takenIn(file), Date.now() - startedAt);
   } finally {
     await worker.stop();
     await receiver.stop();

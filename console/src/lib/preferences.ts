@@ -102,12 +102,12 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Values[K])
 }
 
 /** Preferences that do not affect the appearance. */
-const NO_LOOK: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
+const NO_STYLE: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
 
 /** Resets every appearance choice to its default; lists, shortcuts and the dashboard stay unchanged. */
 export function resetAppearance(): void {
   for (const key of KEYS) {
-    if (NO_LOOK.includes(key)) continue;
+    if (NO_STYLE.includes(key)) continue;
     keep(key, DEFAULT_PREFERENCES[key]);
     noteUnsent(key);
   }

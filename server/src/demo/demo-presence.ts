@@ -6,9 +6,9 @@ import { DEMO_LOGIN } from "./seed-demo.ts";
  * Whether this installation is, or may become, a demo: it has no users, or the demo login exists. A
  * login with a known password is never added to an installation in use.
  */
-export async function isDemoWanted(database: Database): Promise<boolean> {
-  const { anybody, demo } = await database.system((tx) => listContacts(tx, DEMO_LOGIN.email));
-  return demo || !anybody;
+export async function isDemoInstallation(database: Database): Promise<boolean> {
+  const { hasUsers, demo } = await database.system((tx) => listContacts(tx, DEMO_LOGIN.email));
+  return demo || !hasUsers;
 }
 
 /** Marks the demo login's email as confirmed, once it is registered. */
@@ -17,7 +17,7 @@ export function confirmDemo(database: Database): Promise<void> {
 }
 
 /** Runs the work, or does nothing when another process is already running it. */
-export async function unlessElsewhere(
+export async function runExclusively(
   database: Database,
   work: () => Promise<unknown>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { TimeZoneContext } from "../../ui/formats/formats.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { LateDescription } from "../../ui/layout/late-description.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { PanelBeside } from "../../ui/list-page/panel-beside.tsx";
+import { SidePanel } from "../../ui/list-page/side-panel.tsx";
 import { firstWeekdayOf } from "../../ui/list-page/created-range.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarAddress } from "./calendar-address.ts";
@@ -64,7 +64,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
         actions={actions}
       />
       <CalendarBar source={source} step={step} />
-      <PanelBeside
+      <SidePanel
         panel={
           address.day === null ? null : (
             <DayPanel key={address.day} source={source} day={address.day} onGhost={setGhost} />
@@ -87,7 +87,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
           {address.scale === "month" && <NothingPlanned source={source} />}
           <CalendarFoot source={source} canDrag={!isPhone && moving.moves !== undefined} />
         </div>
-      </PanelBeside>
+      </SidePanel>
       <KeysDialog opened={isHelping} onClose={() => setHelping(false)} />
       {moving.parts}
     </div>

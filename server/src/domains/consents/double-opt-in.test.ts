@@ -75,7 +75,7 @@ const post = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: "POST", headers });
 
 /** Makes the request to a contact this many days old. */
-const letDaysPass = (id: string, days: number) =>
+const advanceDays = (id: string, days: number) =>
   inTenant(owner.tenantId, (tx) =>
     tx.execute(
       sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`,
@@ -225,7 +225,7 @@ describe("a new contact without recorded consent", () => {
   it("cannot confirm by a link that is too old, forged, truncated, or of a deleted contact", async () => {
     const contact = await create();
     const path = await linkTo(contact.email);
-    await letDaysPass(contact.id, 31);
+    await advanceDays(contact.id, 31);
     expect(await (await post(path)).text()).toContain("expirou");
     const letter = path.at(-5) === "A" ? "B" : "A";
     for (const bad of [
@@ -253,7 +253,7 @@ describe("asking again", () => {
     const contact = await create();
     await linkTo(contact.email);
     expect(await ask(contact.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    await letDaysPass(contact.id, 4);
+    await advanceDays(contact.id, 4);
     const responses = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
     expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
       200, 429, 429,
@@ -264,7 +264,7 @@ describe("asking again", () => {
 
     const active = await create(undefined, { consent: { wording: "Yes" } });
     expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
-    await letDaysPass(contact.id, 4);
+    await advanceDays(contact.id, 4);
     await inTenant(owner.tenantId, (tx) =>
       suppress(tx, owner.tenantId, [
         { email: contact.email, contactId: contact.id, reason: "manual", campaignId: null },

@@ -25,7 +25,7 @@ export async function reachabilityOf(
   tenantId: string,
   contactId: string,
 ): Promise<Reachability> {
-  const standing = await queries.findStanding(tx, tenantId, contactId);
+  const standing = await queries.findConsentState(tx, tenantId, contactId);
   if (!standing) throw new AppError("NOT_FOUND");
   const topics = await personTopics(tx, tenantId, contactId);
   return {

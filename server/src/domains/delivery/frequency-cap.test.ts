@@ -14,7 +14,7 @@ import {
   isSent,
   until,
 } from "./testing/campaign-world.ts";
-import { letTimePass, startEngine } from "./testing/engine-world.ts";
+import { advanceTime, startEngine } from "./testing/engine-world.ts";
 import {
   type Script,
   type ScriptedReceiver,
@@ -184,7 +184,7 @@ describe("a frequency cap that holds emails back", () => {
     expect(wait).toBeGreaterThan(23 * 3_600_000);
     expect(wait).toBeLessThanOrEqual(24 * 3_600_000);
     await age(25);
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     await until(server, owner, id, isSent);
     expect(taken(ana!.email)).toBe(2);
   });
@@ -201,7 +201,7 @@ describe("a frequency cap that holds emails back", () => {
         sql`update recipients set held_since = held_since - interval '25 hours' where campaign_id = ${id}`,
       ),
     );
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     expect(await cappedOf(id)).toEqual([{ reason: "frequencyCap", count: 1 }]);
   });
 });

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, draftCampaign, read } from "./testing/campaign-world.ts";
-import { letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
+import { advanceTime, QUICK, startEngine } from "./testing/engine-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 const HOUR_MS = 3_600_000;
@@ -86,7 +86,7 @@ async function addOnePerZone() {
 
 /** Makes the engine check all recipients at the current clock setting. */
 async function look(campaignId: string): Promise<void> {
-  await letTimePass(server, owner.tenantId);
+  await advanceTime(server, owner.tenantId);
   await expect
     .poll(
       () =>

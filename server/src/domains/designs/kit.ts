@@ -17,7 +17,7 @@ import {
   newSection,
   newStyles,
   type Padding,
-  TABLE_LOOK,
+  TABLE_STYLE,
 } from "@arauto/contracts";
 import { type Texts, textsOf } from "../../platform/texts.ts";
 import { markedLine, markedList, markedText } from "./marked-words.ts";
@@ -205,7 +205,7 @@ function mediaBlocks(home: string) {
         hasHeader: false,
         amounts: true,
         lineColor: HAIR,
-        padding: pad(8, 8, MARGIN - TABLE_LOOK.paddingInline),
+        padding: pad(8, 8, MARGIN - TABLE_STYLE.paddingInline),
         ...given,
       }),
     products: (items: EmailBlockOf<"products">["items"], given: Given<"products"> = {}) =>

@@ -16,7 +16,7 @@ import {
   systemMailJob,
   type SystemMailPayload,
 } from "./system-mail.ts";
-import { type WayOut, wayOutOf } from "./way-out.ts";
+import { type DeliveryRoute, findDeliveryRoute } from "./delivery-route.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
 
@@ -62,7 +62,7 @@ function isPointless({ mail, at }: QueuedMail): boolean {
 async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun): Promise<void> {
   const { database, config } = deps;
   if (await database.system((tx) => isSent(tx, mailId))) return;
-  const way = await wayOutOf(deps, mail).catch((error: unknown) => {
+  const way = await findDeliveryRoute(deps, mail).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "VALIDATION"
       ? new Error(`Could not connect to the mail server: ${error.message}`)
       : error;
@@ -96,7 +96,7 @@ function composed(make: () => RenderedMail): RenderedMail {
 
 async function keep(
   tx: Parameters<typeof keepPrivateMail>[0],
-  { tenantId, userId }: Extract<WayOut, { kind: "mailbox" }>,
+  { tenantId, userId }: Extract<DeliveryRoute, { kind: "mailbox" }>,
   id: string,
   { mailFrom, rcptTo, bytes }: RenderedMail,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { templateReferences } from "./references.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
-export { contactFor } from "./mail-surroundings.ts";
+export { contactFor } from "./email-context.ts";
 export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
 export { issuesOf, existingPictures } from "./template-checks.ts";

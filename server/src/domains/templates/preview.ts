@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { RouteResult } from "../../platform/http/handler.ts";
 import { isOverLimit } from "../../platform/rendering/render-threads.ts";
 import { overLimitIssue } from "../../platform/rendering/rendering.ts";
-import { contactFor, emailContext, usualSender } from "./mail-surroundings.ts";
+import { contactFor, emailContext, usualSender } from "./email-context.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type Preview = RouteResult<typeof templateRoutes.preview>;
@@ -52,7 +52,7 @@ export function preventsPreview(issues: readonly TemplateIssue[]): boolean {
   return issues.some((issue) => issue.severity === "error" && !SEEN_ALL_THE_SAME.has(issue.code));
 }
 
-interface Faulty {
+interface FailedPreview {
   errors: TemplateIssue[];
 }
 /**
@@ -63,7 +63,7 @@ export async function renderForContacts(
   deps: Deps,
   content: MessageContent,
   contacts: readonly Contact[],
-): Promise<(MailPreview | Faulty)[]> {
+): Promise<(MailPreview | FailedPreview)[]> {
   const isUnnamed = content.subject.trim() === "";
   try {
     const { shown } = await deps.rendering.preview(

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { RouteResult } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
-import { contactFor, emailContext } from "./mail-surroundings.ts";
+import { contactFor, emailContext } from "./email-context.ts";
 import { mailFacts, requireSendable } from "./template-checks.ts";
 
 type Results = RouteResult<typeof templateRoutes.test>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { exampleContact } from "../contacts/index.ts";
-import { emailContext, usualSender } from "./mail-surroundings.ts";
+import { emailContext, usualSender } from "./email-context.ts";
 import { publishedContent } from "./presentation.ts";
 import { renderForContacts } from "./preview.ts";
 import { selectTemplateVersion } from "./queries.ts";

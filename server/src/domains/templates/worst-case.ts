@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { RouteResult } from "../../platform/http/handler.ts";
 import { exampleNamed, longestNamed } from "../contacts/index.ts";
-import { emailContext, usualSender } from "./mail-surroundings.ts";
+import { emailContext, usualSender } from "./email-context.ts";
 import { renderForContacts, preventsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 

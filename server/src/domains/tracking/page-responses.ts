@@ -4,7 +4,7 @@ import { type Language, consoleLanguageOf } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-language.ts";
 import { logoOrigins, type PageWorkspace } from "./page-workspace.ts";
 import { missingPage } from "./public-pages.ts";
-import { pressedOnPage, type Reading, type Speakers } from "./public-frame.ts";
+import { pressedOnPage, type Reading, type ReaderLanguages } from "./public-frame.ts";
 
 // No scripts, no framing, forms only to this server, and no picture but the logo.
 const POLICY =
@@ -65,7 +65,7 @@ export function tokenOf(
 }
 
 /** Returns the language of a page: the one chosen on it, or else the contact's, the browser's or the workspace's. */
-export function languageOf(request: FastifyRequest, speakers?: Speakers): Language {
+export function languageOf(request: FastifyRequest, speakers?: ReaderLanguages): Language {
   return (
     languageChosen(request.query) ??
     consoleLanguageOf(speakers?.language ?? null) ??
@@ -74,7 +74,11 @@ export function languageOf(request: FastifyRequest, speakers?: Speakers): Langua
 }
 
 /** Returns the rendering options of this request, with the language from `languageOf`. */
-export function readingOf(request: FastifyRequest, path: string, speakers: Speakers): Reading {
+export function readingOf(
+  request: FastifyRequest,
+  path: string,
+  speakers: ReaderLanguages,
+): Reading {
   return {
     path,
     language: languageOf(request, speakers),

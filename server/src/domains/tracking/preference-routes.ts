@@ -27,7 +27,7 @@ import {
   stopByPreference,
 } from "./preferences.ts";
 import { pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import {
   NO_CAMPAIGN_ID,
   preferencesPath,
@@ -114,7 +114,7 @@ async function act(
   const originFor = (label: "everything" | "back") => ({
     source: "preferencePage" as const,
     ip: visitorIp(request),
-    wording: (speakers: Speakers) =>
+    wording: (speakers: ReaderLanguages) =>
       textsOf(languageOf(request, speakers), "public-pages").preferences[label],
   });
   if (verb === "all")

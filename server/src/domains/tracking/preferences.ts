@@ -9,7 +9,7 @@ import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.t
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import {
   campaignOf,
@@ -21,7 +21,7 @@ import {
 import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
 
 /** A contact's subscriptions in a workspace. */
-export interface Preferences extends Speakers {
+export interface Preferences extends ReaderLanguages {
   /** The contact's current id, also after a merge. */
   contactId: string;
   workspace: PageWorkspace;

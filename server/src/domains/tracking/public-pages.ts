@@ -20,14 +20,17 @@ function values({ workspace, email, topic }: Subscription): Record<string, strin
 }
 
 /** One of two options, side by side. `action` is HTML. */
-interface WayOut {
+interface UnsubscribeOption {
   title: string;
   text: string;
   action: string;
 }
 
-function waysOut(ways: readonly WayOut[], shown: Record<string, string>): string {
-  const cards = ways.map(
+function unsubscribeOptions(
+  options: readonly UnsubscribeOption[],
+  shown: Record<string, string>,
+): string {
+  const cards = options.map(
     ({ title, text, action }) =>
       `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, shown)}${action}</section>`,
   );
@@ -56,7 +59,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
     const onlyTopic = submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary");
     const body =
       sentence(texts.askTopic, shown) +
-      waysOut(
+      unsubscribeOptions(
         [
           {
             title: texts.fewer,
@@ -81,7 +84,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
   const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
   const body =
     ask +
-    waysOut(
+    unsubscribeOptions(
       [
         { title: texts.fewer, text: texts.fewerHint, action: fewer },
         { title: texts.none, text: texts.noneHint, action: leaving },

@@ -12,13 +12,13 @@ import { addresseeOf, topicOf } from "./addressee.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import * as reasons from "./reason-queries.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** Data of the unsubscribe page. */
-export interface Subscription extends Speakers {
+export interface Subscription extends ReaderLanguages {
   workspace: PageWorkspace;
   /** Null for a single email to an address without a contact. */
   contactId: string | null;
@@ -37,13 +37,13 @@ export interface Subscription extends Speakers {
 export interface ChoiceOrigin {
   source: "preferencePage" | "unsubscribeLink";
   /** The text of the button, on a page for readers of these languages. */
-  wording(speakers: Speakers): string;
+  wording(speakers: ReaderLanguages): string;
   /** Only when the contact pressed the button: a mail program's one-click request comes from its own servers. */
   ip: string | null;
 }
 
 /** The contact in question; without an address when the contact was deleted. */
-type Subscriber = Speakers & Pick<Subscription, "contactId" | "email">;
+type Subscriber = ReaderLanguages & Pick<Subscription, "contactId" | "email">;
 
 /**
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or

@@ -13,7 +13,7 @@ import {
   tokenAndVerb,
   tokenOf,
 } from "./page-responses.ts";
-import type { Reading, Speakers } from "./public-frame.ts";
+import type { Reading, ReaderLanguages } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
   chooseTopicOfMail,
@@ -69,7 +69,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     const origin = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
     const originFor = (label: "unsubscribe" | "undo") => ({
       ...origin,
-      wording: (speakers: Speakers) =>
+      wording: (speakers: ReaderLanguages) =>
         textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
     });
     switch (verb) {

@@ -1,6 +1,6 @@
 import type { WorkflowGoal } from "@arauto/contracts";
 import { matchingEvents } from "../filters/index.ts";
-import { entryOf } from "./entering.ts";
+import { entryOf } from "./enrollment.ts";
 import type { RunWithEvent } from "./event-queries.ts";
 import { byStep, type RunAtStep, filterFulfilled } from "./run-queries.ts";
 import { savedCondition } from "./step-actions.ts";

@@ -1,7 +1,7 @@
 import type { StepOf } from "@arauto/contracts";
 import { findMatchingChanges } from "../deals/index.ts";
 import { matchingEvents } from "../filters/index.ts";
-import { entryOf, enrollOnEvent } from "./entering.ts";
+import { entryOf, enrollOnEvent } from "./enrollment.ts";
 import * as eventQueries from "./event-queries.ts";
 import { exitOnEvent } from "./goals.ts";
 import { byStep } from "./run-queries.ts";

@@ -12,7 +12,7 @@ import {
   enrollDueContacts,
   nextTickAt,
   evaluationDelay,
-} from "./entering.ts";
+} from "./enrollment.ts";
 import * as eventQueries from "./event-queries.ts";
 import { receiveEventsReference } from "./receiving.ts";
 import { reactToCustomEvents, reactToDeals } from "./reactions.ts";
@@ -123,7 +123,7 @@ async function evaluateWaiting(turn: Turn): Promise<{ more: boolean; next: Date 
 }
 
 /** Removes contacts from a canceled workflow; returns true when there may be more. */
-async function letOut(turn: Turn): Promise<boolean> {
+async function exitRemaining(turn: Turn): Promise<boolean> {
   const inside = await runQueries.findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   for (const { runs, version, step } of runQueries.byStep(inside)) {
     await move(
@@ -156,7 +156,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
     if (running.status === "canceled") {
       await eventQueries.unsubscribe(tx, tenantId, workflowId);
-      return { more: await letOut(turn), next: null };
+      return { more: await exitRemaining(turn), next: null };
     }
     if (running.status !== "sending") return NOTHING;
     if (

@@ -147,11 +147,11 @@ export class LiveLedger {
     this.inFlight = [];
     this.held = undefined;
     await chunks.finishPass(this.database, chunk, 0);
-    await this.letTimePass();
+    await this.advanceTime();
   }
 
   /** Moves recently accepted messages into the past: opens and clicks right after sending would count as a scanner's. */
-  private async letTimePass(): Promise<void> {
+  private async advanceTime(): Promise<void> {
     const { tenantId } = this;
     await this.run(async (tx) => {
       await tx.execute(sql`
@@ -183,7 +183,7 @@ export class LiveLedger {
     const { watermark } = late.chunk;
     const move = { next: "close", watermark, releaseAt: watermark, leaseMs: 60_000 } as const;
     await this.run((tx) => batches.commitBatch(tx, late.chunk, outcomes, move));
-    await this.letTimePass();
+    await this.advanceTime();
   }
 
   private async reopen(): Promise<void> {

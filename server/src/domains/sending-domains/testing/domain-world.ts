@@ -93,7 +93,7 @@ export function textAt(dns: DnsServer, name: string): string | undefined {
 }
 
 /** Moves the last proof into the past, so that the next one counts. */
-export async function letProofAge(server: TestServer, { tenantId }: TestUser): Promise<void> {
+export async function ageProof(server: TestServer, { tenantId }: TestUser): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);
     await tx.execute(

@@ -27,7 +27,7 @@ export interface MockPix {
 }
 
 /** How the next API request fails, before or after it was executed. */
-export type BankFault = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
+export type BankFailure = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
 
 interface RouteResult {
   status: number;
@@ -60,7 +60,7 @@ export class PixMock {
   webhook: { key: string; url: string } | null = null;
   /** The scopes of each token. */
   private readonly tokens = new Map<string, readonly string[]>();
-  private readonly faults: BankFault[] = [];
+  private readonly failures: BankFailure[] = [];
   private readonly server = createServer(
     {
       cert: LOCAL_CERTIFICATE,
@@ -83,8 +83,8 @@ export class PixMock {
   }
 
   /** Makes the next API requests fail, one failure each. */
-  fail(...faults: BankFault[]): void {
-    this.faults.push(...faults);
+  fail(...failures: BankFailure[]): void {
+    this.failures.push(...failures);
   }
 
   /** Revokes all access tokens early. */
@@ -119,16 +119,16 @@ export class PixMock {
     const { method = "GET", url = "/" } = request;
     const path = new URL(url, "https://mock").pathname;
     const isToken = path === "/oauth/token";
-    const fault = isToken ? undefined : this.faults.shift();
-    if (fault === "lostBefore") return void request.socket.destroy();
+    const failure = isToken ? undefined : this.failures.shift();
+    if (failure === "lostBefore") return void request.socket.destroy();
     const answer = isToken
       ? this.token(request, text)
-      : fault === "unavailable"
+      : failure === "unavailable"
         ? problem(503, "ServicoIndisponivel")
-        : fault === "rateLimit"
+        : failure === "rateLimit"
           ? problem(429, "LimiteExcedido")
           : this.route(request, method, path, text);
-    if (fault === "lostAfter") return void request.socket.destroy();
+    if (failure === "lostAfter") return void request.socket.destroy();
     response.writeHead(answer.status, { "content-type": typeOf(answer) });
     response.end(JSON.stringify(answer.body));
   }

@@ -43,7 +43,7 @@ interface MockRefund {
 }
 
 /** How the next request fails, before or after it was executed. */
-export type MockFault = "none" | "rateLimit" | "error500" | "lostBefore" | "lostAfter";
+export type MockFailure = "none" | "rateLimit" | "error500" | "lostBefore" | "lostAfter";
 
 /** Outcome of charging a saved card without the payer present. */
 export type SavedCard = "succeeds" | "insufficient_funds" | "authentication_required";
@@ -77,7 +77,7 @@ export class StripeMock {
   /** The dispute of each payment that has one. */
   private readonly disputes = new Map<string, object>();
   private readonly answers = new Map<string, { text: string; answer: RouteResult }>();
-  private readonly faults: MockFault[] = [];
+  private readonly failures: MockFailure[] = [];
   private readonly server = createServer(
     (request, response) => void this.handle(request, response),
   );
@@ -93,8 +93,8 @@ export class StripeMock {
   }
 
   /** Makes the next requests fail, one failure each. The library tries each call twice. */
-  fail(...faults: MockFault[]): void {
-    this.faults.push(...faults);
+  fail(...failures: MockFailure[]): void {
+    this.failures.push(...failures);
   }
 
   of(paymentId: string): MockIntent | undefined {
@@ -141,18 +141,18 @@ export class StripeMock {
     const { pathname, search } = new URL(url, "http://mock");
     const form = readForm(method === "GET" ? search.slice(1) : text);
     this.requests.push({ method, path: pathname, form, key });
-    const fault = this.faults.shift();
-    if (fault === "lostBefore") return void request.socket.destroy();
+    const failure = this.failures.shift();
+    if (failure === "lostBefore") return void request.socket.destroy();
     const answer =
-      fault === "rateLimit"
+      failure === "rateLimit"
         ? problem(429, "rate_limit_error", "rate_limit")
-        : fault === "error500"
+        : failure === "error500"
           ? problem(500, "api_error", "internal")
           : (this.checked(request) ??
             this.once(key, `${method} ${pathname} ${text}`, () =>
               this.route(method, pathname, form),
             ));
-    if (fault === "lostAfter") return void request.socket.destroy();
+    if (failure === "lostAfter") return void request.socket.destroy();
     response.writeHead(answer.status, {
       "content-type": "application/json",
       "request-id": newId("req"),

@@ -10,7 +10,7 @@ import {
   insertEntrants,
   insertPresent,
   setEntered,
-} from "./entering-queries.ts";
+} from "./enrollment-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals } from "./moves.ts";
 import { findNextDue, type RunAtStep, type RunningWorkflow } from "./run-queries.ts";
@@ -71,7 +71,7 @@ export async function enrollDueContacts(
   const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
   const { timeZone } = await workspaceFacts(tx, tenantId);
   const entrance: Entrance = { tenantId, workflowId, version: version.version, step: entry.id };
-  const began = performance.now();
+  const startedAt = performance.now();
   if (trigger === "joins" && !hasEntered && !includesPresent)
     await insertPresent(tx, entrance, audience.matches);
   const were =
@@ -79,7 +79,7 @@ export async function enrollDueContacts(
       ? { kind: "outside" as const, since: nextEntryAt ?? new Date() }
       : { kind: "never" as const };
   const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MAX);
-  const evaluationMs = performance.now() - began;
+  const evaluationMs = performance.now() - startedAt;
   const isAll = people < ENTRANTS_MAX;
   await setEntered(
     tx,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { PanelBeside } from "../../../ui/list-page/panel-beside.tsx";
+import { SidePanel } from "../../../ui/list-page/side-panel.tsx";
 import type { ListState } from "../../../ui/list-page/list-state.ts";
 import { EventPanel } from "./event-panel.tsx";
 import type { EventActions } from "./use-event-actions.ts";
@@ -10,7 +10,7 @@ import type { OpenedEvent } from "./use-opened-event.ts";
 import { usePanelKeys } from "./use-panel-keys.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
-export interface OpenedEventBesideProps {
+export interface OpenedEventPanelProps {
   list: ListState;
   page: { items: readonly WebhookEvent[]; total: number | null } | undefined;
   webhooks: Webhooks;
@@ -21,7 +21,7 @@ export interface OpenedEventBesideProps {
 }
 
 /** The list, with the open event next to it and keys that switch to its neighbors. */
-export function OpenedEventBeside(props: OpenedEventBesideProps) {
+export function OpenedEventPanel(props: OpenedEventPanelProps) {
   const { list, page, webhooks, opened, actions, children } = props;
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();
@@ -37,7 +37,7 @@ export function OpenedEventBeside(props: OpenedEventBesideProps) {
   usePanelKeys(id !== undefined, { previous, next, close, retry });
 
   return (
-    <PanelBeside
+    <SidePanel
       label={t("panel.label")}
       onClose={close}
       panel={
@@ -62,6 +62,6 @@ export function OpenedEventBeside(props: OpenedEventBesideProps) {
       }
     >
       {children}
-    </PanelBeside>
+    </SidePanel>
   );
 }

@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Deal } from "../../../lib/api.generated.ts";
 import { headOf } from "../deal-formats.ts";
 import { placeOf } from "./board-columns.ts";
-import { type DropTarget, isPlace, isSamePlace, type LiftedDeal, stepFrom } from "./lifted-deal.ts";
+import {
+  type DropTarget,
+  isPlace,
+  isSamePlace,
+  type DraggedDeal,
+  stepFrom,
+} from "./dragged-deal.ts";
 import type { BoardMoves } from "./use-board-moves.ts";
 import type { Board } from "./use-board-columns.ts";
 
@@ -15,17 +21,17 @@ interface Stage {
 }
 
 /** Lifts, moves and drops cards, by pointer or keyboard, and announces each step. */
-export function useLiftedDeal(
+export function useDealDrag(
   board: Board,
   moves: BoardMoves,
   stages: readonly Stage[],
   onDropped: (id: string) => void,
 ) {
   const { t } = useTranslation("deals");
-  const [lifted, setLifted] = useState<LiftedDeal | null>(null);
+  const [lifted, setLifted] = useState<DraggedDeal | null>(null);
   const [announcement, announce] = useState("");
   const latest = useRef(lifted);
-  const change = useCallback((next: LiftedDeal | null) => {
+  const change = useCallback((next: DraggedDeal | null) => {
     latest.current = next;
     setLifted(next);
   }, []);
@@ -94,7 +100,7 @@ type Step = Parameters<typeof stepFrom>[1];
  * Moves the target with the arrow keys, drops with Space, and cancels with Escape, while a card is lifted by keyboard.
  */
 function useLiftedKeys(
-  lifted: LiftedDeal | null,
+  lifted: DraggedDeal | null,
   stages: readonly Stage[],
   countOf: (stageId: string) => number,
   {
@@ -151,4 +157,4 @@ function nextTarget(
   return step.columns > 0 ? "won" : "lost";
 }
 
-export type Lifting = ReturnType<typeof useLiftedDeal>;
+export type DealDrag = ReturnType<typeof useDealDrag>;

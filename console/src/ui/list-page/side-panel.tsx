@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./panel-beside.module.css";
 
-export interface PanelBesideProps {
+export interface SidePanelProps {
   /** The open record; null if there is none. */
   panel: ReactNode;
   /** Names the open record. */
@@ -16,13 +16,7 @@ export interface PanelBesideProps {
 }
 
 /** A list with the open record: next to it from 1280 px on, below that in a drawer, and full-screen on phones. */
-export function PanelBeside({
-  panel,
-  label,
-  onClose,
-  isNarrow = false,
-  children,
-}: PanelBesideProps) {
+export function SidePanel({ panel, label, onClose, isNarrow = false, children }: SidePanelProps) {
   const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isOpen = panel !== null;

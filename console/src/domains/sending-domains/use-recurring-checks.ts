@@ -14,7 +14,7 @@ const READ_MS = 30_000;
  * checked once a minute if the user may do so; failed checks are ignored, since the next one
  * follows soon.
  */
-export function useWatchedDomain(id: string, mayCheck: boolean) {
+export function usePolledDomain(id: string, mayCheck: boolean) {
   const query = useGetSendingDomainQuery(
     { id },
     { pollingInterval: READ_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },

@@ -12,7 +12,7 @@ interface CardActions {
 }
 
 /** Moves the focus between the cards with the arrow keys. Only one card of the board is in the Tab order. */
-export function useBoardWalk(
+export function useBoardFocus(
   board: Board,
   stageIds: readonly string[],
   actions: CardActions | undefined,

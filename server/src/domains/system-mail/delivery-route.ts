@@ -11,7 +11,7 @@ import type { SystemMail } from "./system-mail.ts";
  * How an email is sent: through a mail server, or into the test inbox, visible only to
  * `userId`.
  */
-export type WayOut = { from: Config["systemFrom"] } & (
+export type DeliveryRoute = { from: Config["systemFrom"] } & (
   | { kind: "smtp"; options: SmtpOptions }
   | { kind: "mailbox"; tenantId: string; userId: string | null }
 );
@@ -23,10 +23,13 @@ const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
  * Returns how an email can be sent now; null if it can't.
  * @throws AppError when a mail server's name does not resolve
  */
-export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | null> {
+export async function findDeliveryRoute(
+  deps: Deps,
+  mail: SystemMail,
+): Promise<DeliveryRoute | null> {
   const { viaTenantId } = mail;
-  if (viaTenantId !== undefined) return wayOfWorkspace(deps, viaTenantId, mail);
-  const system = await systemWay(deps);
+  if (viaTenantId !== undefined) return workspaceRoute(deps, viaTenantId, mail);
+  const system = await systemRoute(deps);
   if (system || mail.userId === undefined) return system;
   const { userId } = mail;
   // The most recently opened one.
@@ -35,11 +38,11 @@ export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | n
   return { kind: "mailbox", tenantId: workspace.tenantId, userId, from: deps.config.systemFrom };
 }
 
-async function wayOfWorkspace(
+async function workspaceRoute(
   deps: Deps,
   tenantId: string,
   mail: SystemMail,
-): Promise<WayOut | null> {
+): Promise<DeliveryRoute | null> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const account = await defaultSendingAccount(tx, tenantId);
     return (
@@ -53,14 +56,14 @@ async function wayOfWorkspace(
   if (!found) return null;
   const from = { name: found.account.fromName, address: found.account.fromEmail };
   if (found.options) return { kind: "smtp", options: found.options, from };
-  const mailbox: WayOut = { kind: "mailbox", tenantId, userId: mail.userId ?? null, from };
+  const mailbox: DeliveryRoute = { kind: "mailbox", tenantId, userId: mail.userId ?? null, from };
   // A workspace's wording is never sent to strangers through the operator's server.
   if (mail.kind === "confirmContact") return mailbox;
   // If the workspace has no server, its invitations use the installation's.
-  return (await systemWay(deps)) ?? mailbox;
+  return (await systemRoute(deps)) ?? mailbox;
 }
 
-async function systemWay({ config }: Deps): Promise<WayOut | null> {
+async function systemRoute({ config }: Deps): Promise<DeliveryRoute | null> {
   if (config.systemSmtp === null) return null;
   const { address } = await operatorsNetwork.resolve(config.systemSmtp.host);
   const secureContext = ownAuthorities(config);

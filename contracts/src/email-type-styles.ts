@@ -49,7 +49,7 @@ export function fontStack(
 }
 
 /** Line height, also in pixels: email clients disagree about other units. */
-export function headingLook(
+export function headingStyle(
   block: Pick<EmailBlockOf<"heading">, "level" | "fontSize">,
   styles: EmailStyles,
 ): { fontSize: number; lineHeight: number } {
@@ -57,7 +57,7 @@ export function headingLook(
   return { fontSize, lineHeight: Math.round(fontSize * HEADING_LINE_HEIGHT) };
 }
 
-export function textLook(
+export function textStyle(
   fontSize: number | null,
   styles: EmailStyles,
 ): { fontSize: number; lineHeight: number } {
@@ -66,12 +66,12 @@ export function textLook(
 }
 
 /** Small text: footers, captions, previous prices. */
-export function smallLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
-  return textLook(Math.max(12, styles.fontSize - 3), styles);
+export function smallStyle(styles: EmailStyles): { fontSize: number; lineHeight: number } {
+  return textStyle(Math.max(12, styles.fontSize - 3), styles);
 }
 
 /** Background and text color of a button. An outlined button uses the background behind it. */
-export function buttonLook(
+export function buttonTypeStyle(
   block: Pick<EmailBlockOf<"button">, "color" | "outlined">,
   styles: EmailStyles,
   colors: EmailColors,
@@ -143,7 +143,7 @@ export function paragraphGap(fontSize: number): number {
 }
 
 /** Indentation of list items, and space between them. */
-export const LIST_LOOK = { indent: 24, gap: 4 } as const;
+export const LIST_STYLE = { indent: 24, gap: 4 } as const;
 export const HEADING_WEIGHT = 700;
 export const BUTTON_WEIGHT = 700;
 /** Border width of an outlined button. */
@@ -152,9 +152,9 @@ export const BUTTON_EDGE = 2;
 export const SOCIAL_GAP = 12;
 export const MENU_GAP = 24;
 /** Padding of a table cell, and width of its borders. */
-export const TABLE_LOOK = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
+export const TABLE_STYLE = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
 /** Space between products, between the parts of a product, and inside its button. */
-export const PRODUCT_LOOK = {
+export const PRODUCT_STYLE = {
   gap: 18,
   partGap: 8,
   buttonPaddingBlock: 8,
@@ -164,11 +164,11 @@ export const PRODUCT_LOOK = {
 export const VIDEO_BAR_PADDING = 12;
 
 /** The workspace's name, shown if there is no logo. */
-export function nameLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
-  return headingLook({ level: 2, fontSize: null }, styles);
+export function nameStyle(styles: EmailStyles): { fontSize: number; lineHeight: number } {
+  return headingStyle({ level: 2, fontSize: null }, styles);
 }
 
 /** Title of a product. */
-export function productTitleLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
-  return textLook(styles.fontSize + 1, styles);
+export function productTitleStyle(styles: EmailStyles): { fontSize: number; lineHeight: number } {
+  return textStyle(styles.fontSize + 1, styles);
 }

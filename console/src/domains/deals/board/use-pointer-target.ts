@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Lifting } from "./use-lifted-deal.ts";
+import type { DealDrag } from "./use-deal-drag.ts";
 
 /** Finds the target below the pointer: a drop zone, or a place between the cards of a column. */
-export function usePointerAim({ lifted, aim }: Lifting): void {
+export function usePointerTarget({ lifted, aim }: DealDrag): void {
   const id = lifted && !lifted.byKeyboard ? lifted.deal.id : null;
   const look = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
     if (id === null) return;

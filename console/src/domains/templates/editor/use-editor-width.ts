@@ -8,7 +8,7 @@ const MIDDLE_PX = 768;
 export type Room = "wide" | "middle" | "narrow";
 
 /** Returns how much space the window has for an editor. */
-export function useRoom(): Room {
+export function useEditorWidth(): Room {
   const options = { getInitialValueInEffect: false };
   const wide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, options);
   const middle = useMediaQuery(`(min-width: ${MIDDLE_PX}px)`, true, options);

@@ -5,7 +5,7 @@ import type { BoardColumn, BoardPlace } from "./board-columns.ts";
 export type DropTarget = BoardPlace | "won" | "lost";
 
 /** The card that is being dragged, by pointer or by keyboard. */
-export interface LiftedDeal {
+export interface DraggedDeal {
   deal: Deal;
   from: BoardPlace;
   target: DropTarget | null;
@@ -32,7 +32,7 @@ export const isSamePlace = (one: BoardPlace, other: BoardPlace) =>
 export function rowsOf(
   stageId: string,
   { deals }: BoardColumn,
-  lifted: LiftedDeal | null,
+  lifted: DraggedDeal | null,
 ): ColumnRow[] {
   const rows: ColumnRow[] = deals
     .filter(({ id }) => id !== lifted?.deal.id)
