@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
-import { confirmDemoEmail, listContacts, releaseDemoLock, tryDemoLock } from "./demo-queries.ts";
+import { confirmDemoEmail, findDemoState, releaseDemoLock, tryDemoLock } from "./demo-queries.ts";
 import { DEMO_LOGIN } from "./seed-demo.ts";
 
 /**
@@ -7,7 +7,7 @@ import { DEMO_LOGIN } from "./seed-demo.ts";
  * login with a known password is never added to an installation in use.
  */
 export async function isDemoInstallation(database: Database): Promise<boolean> {
-  const { hasUsers, demo } = await database.system((tx) => listContacts(tx, DEMO_LOGIN.email));
+  const { hasUsers, demo } = await database.system((tx) => findDemoState(tx, DEMO_LOGIN.email));
   return demo || !hasUsers;
 }
 

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Transaction } from "../platform/database/database.ts";
 import { sql } from "../platform/database/sql.ts";
 
-export function listContacts(
+export function findDemoState(
   tx: Transaction,
   demoEmail: string,
 ): Promise<{ hasUsers: boolean; demo: boolean }> {

@@ -105,7 +105,7 @@ export class ConversationFixture {
     return (await this.world.server.call(routes.counts, { token: this.owner.token })).body;
   }
 
-  response(id: string, text: string) {
+  reply(id: string, text: string) {
     return this.world.server.call(routes.reply, {
       token: this.owner.token,
       params: { id },

@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
-import { type RouteResult, decode, encode, type Question } from "dns-packet";
+import { type Answer, decode, encode, type Question } from "dns-packet";
 
 /**
  * The records of a name. Texts longer than 255 characters are split into strings, as DNS requires.
@@ -37,7 +37,7 @@ function strings(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${STRING_MAX}}`, "g")) ?? [""];
 }
 
-function answersFor(name: string, type: string, records: ZoneRecords): RouteResult[] {
+function answersFor(name: string, type: string, records: ZoneRecords): Answer[] {
   const head = { name, ttl: TTL_SECONDS, class: "IN" } as const;
   switch (type) {
     case "TXT":
@@ -72,8 +72,8 @@ export async function startDnsServer(
   function resolve({
     name,
     type,
-  }: Question): { rcode: number; answers: RouteResult[] } | undefined {
-    const answers: RouteResult[] = [];
+  }: Question): { rcode: number; answers: Answer[] } | undefined {
+    const answers: Answer[] = [];
     let at = name.toLowerCase();
     for (let hop = 0; hop < ALIASES_MAX; hop += 1) {
       const found = zone.get(at);

@@ -52,7 +52,7 @@ it("lists requests without a response as uncertain, so that no contact waits for
     bodyKind: "json" as const,
     body: "{}",
   };
-  const config = { request, responses: [], outputs: [], repeatIsSafe: false };
+  const config = { request, answers: [], outputs: [], repeatIsSafe: false };
   await startWorkflow(server, owner, () =>
     drawn([entry(), { id: "call", type: "request", config }], "entry -> call"),
   );

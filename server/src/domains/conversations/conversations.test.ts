@@ -38,7 +38,7 @@ describe("a reply to a campaign's email", () => {
     expect(await fixture.counts()).toMatchObject({ open: 1, closed: 0, unread: 1 });
     expect(await eventsOf(world.server, owner, fixture.ana.id)).toContain("mail.replied");
 
-    expect(await fixture.answer(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({
+    expect(await fixture.reply(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({
       status: 201,
       body: { state: "queued", direction: "out" },
     });
@@ -103,7 +103,7 @@ describe("a reply to a campaign's email", () => {
       ),
     );
     await set("pt-br", "America/Sao_Paulo");
-    await fixture.answer(id, "Tem, sim.");
+    await fixture.reply(id, "Tem, sim.");
     expect(await fixture.settled(id)).toMatchObject({
       state: "sent",
       text: "Tem, sim.",

@@ -27,7 +27,7 @@ describe("a reply of ours", () => {
     await fixture.write();
     const { id } = await fixture.theOne();
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
-    await fixture.answer(id, "Yes");
+    await fixture.reply(id, "Yes");
     const failed = await fixture.settled(id);
     expect(failed).toMatchObject({
       state: "failed",
@@ -49,7 +49,7 @@ describe("a reply of ours", () => {
     await fixture.write();
     const { id } = await fixture.theOne();
     script.behave = () => ({ at: "drop" });
-    await fixture.answer(id, "Yes");
+    await fixture.reply(id, "Yes");
     const lost = await fixture.settled(id);
     expect(lost).toMatchObject({ state: "failed", failure: { code: "uncertain" } });
     // The same when the process was killed at that moment, and its job runs again.
@@ -77,7 +77,7 @@ describe("a reply of ours", () => {
   it("that bounces later is shown as failed", async () => {
     await fixture.write();
     const { id } = await fixture.theOne();
-    await fixture.answer(id, "Yes");
+    await fixture.reply(id, "Yes");
     await fixture.settled(id);
     const path = world.receiver.mails.at(-1)?.from ?? "";
     await deliver(world.server, { to: path, source: bounceOf(path, { email: fixture.ana.email }) });

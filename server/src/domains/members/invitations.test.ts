@@ -57,7 +57,7 @@ describe("an invitation", () => {
     ]);
 
     const token = await users.mailedToken(owner, email);
-    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body).toEqual({
+    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body).toEqual({
       workspaceName: "Café Serra Clara",
       invitedBy: "Ana Souza",
       email,
@@ -130,17 +130,17 @@ describe("an invitation", () => {
     await expire(email);
     expect(await openList(owner)).toMatchObject([{ id: first.id, isExpired: true }]);
     expect(
-      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
 
     const renewed = await users.invite(owner, email, "analyst");
     expect(renewed).toMatchObject({ id: first.id, role: "analyst", isExpired: false });
     const token = await users.mailedToken(owner, email, 2);
-    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body.role).toBe(
+    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.role).toBe(
       "analyst",
     );
     expect(
-      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
   });
 
@@ -167,11 +167,11 @@ describe("an invitation", () => {
     expect(await openList(owner)).toMatchObject([{ id, isExpired: false }]);
     const token = await users.mailedToken(owner, email, 2);
     expect(token).not.toBe(former);
-    expect((await server.call(memberRoutes.readInvitation, { body: { token } })).body.email).toBe(
+    expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.email).toBe(
       email,
     );
     expect(
-      await failed(server.fail(memberRoutes.readInvitation, { body: { token: former } })),
+      await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } })),
     ).toBe("400 LINK_INVALID");
   });
 
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     const token = await users.mailedToken(owner, email);
     await server.call(memberRoutes.revokeInvitation, { token: owner.token, params: { id } });
     expect(await openList(owner)).toEqual([]);
-    expect(await failed(server.fail(memberRoutes.readInvitation, { body: { token } }))).toBe(
+    expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token } }))).toBe(
       "400 LINK_INVALID",
     );
     expect(
@@ -201,7 +201,7 @@ describe("accepting", () => {
     await users.invite(owner, guest.email.toUpperCase(), "marketer");
     const token = await users.mailedToken(owner, guest.email);
     expect(
-      (await server.call(memberRoutes.readInvitation, { body: { token } })).body.hasLogin,
+      (await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.hasLogin,
     ).toBe(true);
 
     const membership = (
@@ -346,7 +346,7 @@ describe("accepting", () => {
     expect(
       await failed(server.fail(memberRoutes.acceptInvitation, { token: guest.token, body })),
     ).toBe("400 LINK_INVALID");
-    expect(await failed(server.fail(memberRoutes.readInvitation, { body }))).toBe(
+    expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body }))).toBe(
       "400 LINK_INVALID",
     );
   });

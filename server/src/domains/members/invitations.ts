@@ -29,7 +29,7 @@ import * as queries from "./invitation-queries.ts";
 import { keepNameVisible } from "./queries.ts";
 
 type Invitation = RouteResult<typeof memberRoutes.invite>;
-type InvitationView = RouteResult<typeof memberRoutes.readInvitation>;
+type InvitationView = RouteResult<typeof memberRoutes.lookAtInvitation>;
 type OwnInvitations = RouteResult<typeof memberRoutes.ownInvitations>["items"];
 /** Identifies an invitation by the email's token, or by the id of one in the user's own list. */
 type Named = Call<typeof memberRoutes.acceptInvitation>["body"];

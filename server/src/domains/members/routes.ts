@@ -38,7 +38,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
       invitations.revokeInvitation(tx, principal, tenantId, params.id),
     ),
   );
-  register(memberRoutes.readInvitation, ({ body }) =>
+  register(memberRoutes.lookAtInvitation, ({ body }) =>
     database.system((tx) => invitations.readInvitation(tx, body.token)),
   );
   register(memberRoutes.ownInvitations, async ({ principal }) => ({

@@ -106,7 +106,7 @@ class Ledger {
     });
   }
 
-  private responses(
+  private answers(
     tx: Transaction,
     contacts: readonly string[],
     state: number,
@@ -132,8 +132,8 @@ class Ledger {
     const chunk = this.held;
     if (!chunk || this.boarded.length === 0) return;
     await this.run(async (tx) => {
-      const responses = await this.answers(tx, this.boarded, state);
-      await storeBatch(tx, chunk, responses, {
+      const answers = await this.answers(tx, this.boarded, state);
+      await storeBatch(tx, chunk, answers, {
         next: "close",
         watermark: chunk.watermark,
         releaseAt: chunk.watermark,

@@ -380,13 +380,13 @@ describe("trying a request", () => {
       headers: [{ name: "X-Api-Key", value: "{{ secrets.token }}" }],
       body: '{"email": "{{ account.email }}"}',
     });
-    const responses = [{ pointer: "/data/none", field: "score" }];
-    const shown = (await attempt({ request, responses })).body;
+    const answers = [{ pointer: "/data/none", field: "score" }];
+    const shown = (await attempt({ request, answers })).body;
     expect(shown.answer).toBeNull();
     expect(shown.request?.headers).toEqual([{ name: "X-Api-Key", value: "••••••" }]);
     expect(shown.request?.body).toContain("@");
     expect(got).toEqual([]);
-    const sent = (await attempt({ request, responses, send: true })).body;
+    const sent = (await attempt({ request, answers, send: true })).body;
     expect(sent.answer).toMatchObject({ statusCode: 200, contentType: "application/json" });
     expect(sent.values).toEqual([
       { field: "score", pointer: "/data/none", value: null, problem: "fieldUnknown" },
@@ -403,14 +403,14 @@ describe("trying a request", () => {
       body: { name: "Score", identifier: "score", type: "number" },
     });
     const request = template({ url });
-    const responses = [{ pointer: "/data/score", field: "score" }];
+    const answers = [{ pointer: "/data/score", field: "score" }];
     const step = { outputs: ["rejected" as const], repeatIsSafe: false, continueOnError: false };
     const given = async (
       response: NonNullable<z.input<typeof tryRequestBody>["response"]>,
       settings: Partial<typeof step> = {},
       isBatch = false,
     ) =>
-      (await attempt({ request, responses, isBatch, response, step: { ...step, ...settings } }))
+      (await attempt({ request, answers, isBatch, response, step: { ...step, ...settings } }))
         .body;
 
     expect(await given({ statusCode: 200, body: '{"data": {"score": "7"}}' })).toMatchObject({

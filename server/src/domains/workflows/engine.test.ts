@@ -615,22 +615,22 @@ describe("entering a workflow", () => {
     const call = (body: { contactId: string } | { email: string }) =>
       server.call(workflowRoutes.enter, { token: owner.token, params: { id }, body });
     expect((await call({ contactId: contacts[0]!.id })).body).toMatchObject({
-      response: "entered",
+      answer: "entered",
       contact: { round: 1 },
     });
     expect((await call({ email: contacts[0]!.email.toUpperCase() })).body).toMatchObject({
-      response: "alreadyInside",
+      answer: "alreadyInside",
     });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     await waitingIsOver(server, owner, id);
     await untilResults(server, owner, id, isThrough(1));
     expect((await call({ email: contacts[0]!.email })).body).toMatchObject({
-      response: "entered",
+      answer: "entered",
       contact: { round: 2 },
     });
     await server.call(workflowRoutes.closeEntry, { token: owner.token, params: { id } });
     expect((await call({ contactId: contacts[1]!.id })).body).toEqual({
-      response: "closed",
+      answer: "closed",
       contact: null,
     });
     const refused = await server.fail(workflowRoutes.enter, {

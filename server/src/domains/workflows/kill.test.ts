@@ -311,7 +311,7 @@ it(
         bodyKind: "json" as const,
         body: "{}",
       };
-      const config = { request, responses: [], outputs: [], repeatIsSafe: false };
+      const config = { request, answers: [], outputs: [], repeatIsSafe: false };
       const { id } = await startWorkflow(server, owner, () =>
         drawn([entry(), { id: "call", type: "request", config }], "entry -> call"),
       );

@@ -55,7 +55,7 @@ it("makes one call for several contacts, with a result for each", { timeout: 60_
   });
   const { id } = await batched(url, {
     outputs: ["rejected"],
-    responses: [{ pointer: "/score", field: "score" }],
+    answers: [{ pointer: "/score", field: "score" }],
   });
   const found = await world.through(id, PEOPLE);
   expect(got.map((request) => itemsOf(request).length).toSorted((a, b) => a - b)).toEqual([2, 5]);
@@ -178,7 +178,7 @@ it("is tested with one contact in batch format", async () => {
     token: owner.token,
     body: {
       request: config.request,
-      responses: [{ pointer: "/score", field: "score" }],
+      answers: [{ pointer: "/score", field: "score" }],
       isBatch: true,
       send: true,
     },

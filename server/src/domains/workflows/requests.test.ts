@@ -70,7 +70,7 @@ describe("a step that makes a request", () => {
           call(
             { url: `${url}/{{ account.email }}`, body: '{"workflow": "{{ campaign.name }}"}' },
             {
-              responses: [
+              answers: [
                 { pointer: "/score", field: "score" },
                 { pointer: "/city", field: "city" },
               ],
