@@ -66,7 +66,7 @@ export function MergeTable({ kept, removed, fields, take, onTake }: Props) {
   );
 }
 
-type RowProps = Pick<Props, "stays" | "goes" | "onTake"> & { choice: MergeChoice; side: Side };
+type RowProps = Pick<Props, "kept" | "removed" | "onTake"> & { choice: MergeChoice; side: Side };
 
 function ChoiceRow({ choice, kept, removed, side, onTake }: RowProps) {
   const { t } = useTranslation("accounts");
