@@ -2,7 +2,7 @@
 // Postfix's smtp-source on the same receiver, and with OpenSSL's signing rate.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendingDomainRoutes } from "@arauto/contracts";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import {
   type Installation,
   withInstallation,
@@ -79,7 +79,7 @@ async function sendCampaign(
   const before = { sender: sender(), database: await serverProcessorTime(database) };
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, isSent, { everyMs: 100, limitMs: 1_800_000 });
+    return waitForCampaign(workspace, campaign, isSent, { everyMs: 100, limitMs: 1_800_000 });
   });
   const after = { sender: sender(), database: await serverProcessorTime(database) };
   const counts = await sink.counts();

@@ -61,7 +61,7 @@ export const start = ({ client }: Workspace, { id }: Campaign) =>
   client.call(campaignRoutes.start, { params: { id } });
 
 /** Polls until the campaign has the expected status. Its balance must add up every time. */
-export async function untilCampaign(
+export async function waitForCampaign(
   { client }: Workspace,
   { id }: Pick<Campaign, "id">,
   wanted: (campaign: Campaign) => boolean,

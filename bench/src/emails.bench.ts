@@ -2,7 +2,7 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiKeyRoutes, templateRoutes } from "@arauto/contracts";
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
 import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
@@ -112,7 +112,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     await series(installation, key, template.id, "warm");
     const alone = await series(installation, key, template.id, "alone");
     await start(workspace, campaign);
-    await untilCampaign(workspace, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+    await waitForCampaign(workspace, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
       limitMs: 900_000,
     });
     const before = (await sink.counts()).taken;

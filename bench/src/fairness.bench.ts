@@ -1,6 +1,6 @@
 // How long a workspace waits for a single email while another workspace sends to a million.
 import { setTimeout as sleep } from "node:timers/promises";
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { median, milliseconds, printMachine, printTable, whole } from "./report.ts";
@@ -42,7 +42,7 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     connections: 10,
   });
   await start(neighbor, campaign);
-  await untilCampaign(neighbor, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+  await waitForCampaign(neighbor, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
     limitMs: 900_000,
   });
   const before = (await large.counts()).taken;

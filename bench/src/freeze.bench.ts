@@ -1,5 +1,5 @@
 // Creating a campaign's recipient list, compared with a plain INSERT … SELECT of the same contacts into the same kind of table.
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
 import {
@@ -42,7 +42,7 @@ async function freeze(
   });
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, ({ status }) => status !== "preparing", {
+    return waitForCampaign(workspace, campaign, ({ status }) => status !== "preparing", {
       everyMs: 50,
     });
   });

@@ -1,6 +1,6 @@
 // Memory of the worker during a small and a large campaign: it must not grow with the audience.
 import { setTimeout as sleep } from "node:timers/promises";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
@@ -30,7 +30,7 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
   sink.reset();
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, isSent, { everyMs: 500, limitMs: LIMIT_MS });
+    return waitForCampaign(workspace, campaign, isSent, { everyMs: 500, limitMs: LIMIT_MS });
   });
   sampling.abort();
   await sampler;

@@ -132,7 +132,7 @@ interface Decided {
 }
 
 /** Starts a worker, waits until every contact's request is done or uncertain, and kills the worker meanwhile. */
-async function untilDecided(
+async function waitForDecisions(
   installation: Installation,
   begin: () => Promise<string>,
   kills: number,
@@ -177,7 +177,7 @@ try {
     for (const [batchSize, kills] of RUNS) {
       receiver.reset();
       const begin = () => start(workspace, receiver.url, batchSize);
-      const { ms, entryMs, uncertain } = await untilDecided(installation, begin, kills);
+      const { ms, entryMs, uncertain } = await waitForDecisions(installation, begin, kills);
       const twice = [...receiver.called.values()].filter((count) => count > 1).length;
       const missing = CONTACTS - receiver.called.size;
       if (twice > 0) failRun(`${twice} contacts were called twice`);

@@ -52,7 +52,7 @@ async function makeDue({ database }: Installation): Promise<void> {
   );
 }
 
-async function untilOver({ database }: Installation): Promise<void> {
+async function waitUntilOver({ database }: Installation): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   for (;;) {
     const { rows } = await database.query<{ over: number }>(
@@ -77,7 +77,7 @@ async function measure(installation: Installation, kills: number) {
       await workers[kill % WORKERS]?.kill();
       workers[kill % WORKERS] = await installation.startWorker();
     }
-    await untilOver(installation);
+    await waitUntilOver(installation);
     const { rows } = await database.query<Record<"p50" | "p99" | "runs" | "tasks", number>>(
       `select count(*)::int as runs, count(distinct (tenant_id, task_id))::int as tasks,
          percentile_cont(0.5) within group (order by extract(epoch from started_at - due_at) * 1000) as p50,

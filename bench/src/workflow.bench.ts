@@ -7,7 +7,7 @@ import {
   workflowRoutes,
   type WorkflowStep,
 } from "@arauto/contracts";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import { type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { printMachine, printTable, seconds, timed, times, whole, failRun } from "./report.ts";
@@ -112,7 +112,7 @@ try {
     sink.reset();
     const oneOff = await timed(async () => {
       await start(workspace, campaign);
-      return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
+      return waitForCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
     if ((await taken()) !== CONTACTS)
       failRun(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fillWorkspace, withLanguage, type FilledWorkspace } from "./filled-workspace.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 /** One workspace with a session of its owner per language. */
 export type SharedWorkspace<Lang extends string> = Record<Lang, FilledWorkspace>;
@@ -29,7 +29,7 @@ export async function sharedWorkspace<Lang extends string>(
       throw error;
     }
   } else {
-    await untilTrue(
+    await waitUntilTrue(
       "another worker fills the workspace",
       async () => existsSync(kept),
       PATIENCE_MS,

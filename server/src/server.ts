@@ -28,7 +28,7 @@ import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
-import { keepDryRunsOut } from "./platform/storage/keep-dry-runs-out.ts";
+import { refuseDryRuns } from "./platform/storage/refuse-dry-runs.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
@@ -207,7 +207,7 @@ function createDeps(
     database,
     log,
     jobs,
-    storage: keepDryRunsOut(checkedStorage(config, log)),
+    storage: refuseDryRuns(checkedStorage(config, log)),
     secrets: createSecrets(config.secret, config.previousSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
@@ -239,7 +239,7 @@ const OPEN_GATE: Deps["sendGate"] = {
 const NO_LIMITS: Deps["planLimits"] = {
   requireRoom: () => Promise.resolve(),
   findExcess: () => Promise.resolve(null),
-  takeRoomForEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  reserveEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
   findNextMonth: () => Promise.resolve(new Date()),
   requireSending: () => Promise.resolve(),
   historyOf: () => Promise.resolve({ days: 90, since: new Date(Date.now() - 90 * 86_400_000) }),

@@ -41,7 +41,7 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
   /** Returns the unsaved changes; null if the server has everything. */
   unsaved(): Value | null;
   /** Keeps unsaved changes in this browser. Returns false if the server has everything. */
-  keepUnsaved(): boolean;
+  storeUnsaved(): boolean;
   /** Stops automatic saving. */
   stop(): void;
   /** Resumes automatic saving, as at the start. */
@@ -128,7 +128,7 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
 
   readonly unsaved = (): Value | null => (this.isSaved() ? null : this.options.value());
 
-  readonly keepUnsaved = (): boolean => {
+  readonly storeUnsaved = (): boolean => {
     const left = this.unsaved();
     if (left !== null) this.options.keep?.(left);
     return left !== null;
@@ -158,9 +158,9 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
   }
 
   /** Saves, or joins the save in progress. */
-  private start(hurry = false): Promise<boolean> {
+  private start(isUrgent = false): Promise<boolean> {
     if (this.saving.get().kind === "conflict") return Promise.resolve(false);
-    this.hurried ||= hurry;
+    this.hurried ||= isUrgent;
     this.running ??= this.run();
     return this.running;
   }

@@ -6,7 +6,7 @@ import {
   conversationRoutes as routes,
 } from "@arauto/contracts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   type InboundWorld,
   sentCampaign,
@@ -58,7 +58,7 @@ export class ConversationFixture {
 
   /** Waits until one more message was processed; returns all of them. */
   oneMore(): Promise<StoredMail[]> {
-    return dealtWith(this.world.server, this.owner, ++this.arrived);
+    return waitUntilProcessed(this.world.server, this.owner, ++this.arrived);
   }
 
   /** Sends an email from Ana and waits until it was processed. */

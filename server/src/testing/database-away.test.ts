@@ -23,7 +23,7 @@ import {
   results,
   startWorkflow,
   tag,
-  untilResults,
+  waitForResults,
 } from "../domains/workflows/testing/workflow-world.ts";
 import { countJobs } from "../platform/jobs/job-queries.ts";
 import { type KillablePostgres, startKillablePostgres } from "./killable-postgres.ts";
@@ -158,7 +158,7 @@ it(
       pending: 0,
       addsUp: true,
     });
-    await untilResults(
+    await waitForResults(
       server,
       owner,
       workflow.id,

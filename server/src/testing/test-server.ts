@@ -251,7 +251,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
           sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${userId}, ${role})`,
         );
       });
-      await untilWelcomed(deps, userId);
+      await waitForWelcome(deps, userId);
       const { token } = succeeded(
         await self.call(authRoutes.login, { body: { email, password: PASSWORD } }),
       );
@@ -278,7 +278,7 @@ const WELCOME_PATIENCE_MS = 5_000;
  * Waits for the email that every new user gets, so that it does not arrive while a test compares a
  * workspace's rows.
  */
-async function untilWelcomed({ config, database }: Deps, userId: string): Promise<void> {
+async function waitForWelcome({ config, database }: Deps, userId: string): Promise<void> {
   if (config.role === "api" || config.systemSmtp !== null) return;
   const until = Date.now() + WELCOME_PATIENCE_MS;
   const isWelcomed = () =>

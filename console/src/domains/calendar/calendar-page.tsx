@@ -16,7 +16,7 @@ import { useCalendarAddress } from "./calendar-address.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { CalendarFacts } from "./calendar-facts.tsx";
 import { CalendarFoot } from "./calendar-foot.tsx";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { DayPanel } from "./day-panel.tsx";
 import { byDay } from "./entries.ts";
@@ -44,7 +44,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   const source = useSource();
   const { address, change, today, words, data, error, retry, moving } = source;
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
-  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const [dragPreview, setDragPreview] = useState<DragPreview | null>(null);
   const [isHelping, setHelping] = useState(false);
   const step = address.scale === "year" ? 12 : 1;
   useSingleKeys({
@@ -67,7 +67,12 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
       <SidePanel
         panel={
           address.day === null ? null : (
-            <DayPanel key={address.day} source={source} day={address.day} onGhost={setGhost} />
+            <DayPanel
+              key={address.day}
+              source={source}
+              day={address.day}
+              onDragPreview={setDragPreview}
+            />
           )
         }
         label={address.day === null ? "" : words.day(address.day)}
@@ -82,7 +87,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
           ) : isPhone ? (
             <Agenda source={source} />
           ) : (
-            <MonthGrid source={source} ghost={ghost} />
+            <MonthGrid source={source} dragPreview={dragPreview} />
           )}
           {address.scale === "month" && <NothingPlanned source={source} />}
           <CalendarFoot source={source} canDrag={!isPhone && moving.moves !== undefined} />

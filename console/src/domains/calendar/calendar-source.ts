@@ -36,7 +36,7 @@ export interface CalendarSource {
 }
 
 /** The proposed position of a campaign that is being moved. */
-export interface Ghost {
+export interface DragPreview {
   id: string;
   name: string;
   sendAt: string;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./connect-dialog.module.css";
 import { useDesigner, useFlowState } from "./designer-context.ts";
-import { inOrder, possibleTargets, stepOf, type BranchRef } from "./flow/flow-branches.ts";
+import { inReadingOrder, possibleTargets, stepOf, type BranchRef } from "./flow/flow-branches.ts";
 import { StepMark } from "./steps/step-appearance.tsx";
 import { useBranchName, useStepLabels } from "./steps/use-step-labels.tsx";
 
@@ -35,7 +35,7 @@ function Targets({ way }: { way: BranchRef }) {
   const source = stepOf(definition, way.from);
   const possible = new Set(possibleTargets(definition, way).map(({ id }) => id));
   const needle = query.trim().toLocaleLowerCase();
-  const shown = inOrder(definition)
+  const shown = inReadingOrder(definition)
     .filter(({ id }) => possible.has(id))
     .map((step) => ({ step, words: wordsOf(step, definition) }))
     .filter(({ words }) =>

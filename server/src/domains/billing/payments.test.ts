@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { mandateContext } from "./subscriptions/subscription-queries.ts";
-import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-world.ts";
+import { booksOf, pay, payer, subscribe, waitForPayment } from "./testing/billing-world.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -81,7 +81,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
     const boleto = await pay(server, user, PRO, "boleto");
     expect(boleto.boleto?.line).toMatch(/^\d{47}$/);
-    expect((await untilPayment(server, user, clicks[0]?.id ?? "", "canceled")).pix).toBeNull();
+    expect((await waitForPayment(server, user, clicks[0]?.id ?? "", "canceled")).pix).toBeNull();
     expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 0, live: 1 });
   });
 
@@ -142,7 +142,7 @@ describe("a Pix of the test provider", () => {
     const payment = await pay(server, user, PRO, "pix");
     expect(payment).toMatchObject({ status: "pending", amount: 199_000, isTest: true });
     expect(payment.pix?.code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    const paid = await waitForPayment(server, user, payment.id, "succeeded");
     expect(paid.result).toMatchObject({ plan: "pro" });
     expect(await subscriptionOf()).toMatchObject({
       status: "active",
@@ -173,7 +173,7 @@ describe("a Pix of the test provider", () => {
   it.each(["doubled", "reordered"])("is charged once when its webhooks are %s", async (outcome) => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, outcome);
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await booksOf(server, user.tenantId)).toMatchObject({
       charged: 1,
       paidOrders: 1,
@@ -185,7 +185,7 @@ describe("a Pix of the test provider", () => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, "forged");
     await simulate(payment.id, "refused");
-    expect(await untilPayment(server, user, payment.id, "failed")).toMatchObject({
+    expect(await waitForPayment(server, user, payment.id, "failed")).toMatchObject({
       failure: "refused",
     });
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });

@@ -20,7 +20,7 @@ import {
 import { type Bank, type BankOutcome, pixBank, stripeBank } from "./testing/banks.ts";
 import { watchPayment } from "./payments/payments.ts";
 import { signedEvent } from "./providers/stripe/testing/stripe-mock.ts";
-import { pay, payer, untilPayment } from "./testing/billing-world.ts";
+import { pay, payer, waitForPayment } from "./testing/billing-world.ts";
 import { mandateContext } from "./subscriptions/subscription-queries.ts";
 import { renewPlans } from "./subscriptions/renewals.ts";
 
@@ -69,7 +69,7 @@ describe.each([
     const payment = await pay(server, user, STARTER, method);
     expect(payment).toMatchObject({ status: "pending", provider: id, canSimulate: [] });
     await happen(bank, payment.id, "doubled");
-    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    const paid = await waitForPayment(server, user, payment.id, "succeeded");
     expect(paid.result).toMatchObject({ plan: "starter" });
     expect(paid.card?.clientSecret ?? null).toBeNull();
     expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
@@ -102,7 +102,7 @@ describe.each([
     const payment = await pay(server, user, STARTER, method);
     await happen(bank, payment.id, "forged");
     await happen(bank, payment.id, "paid");
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await bank.kept(server, user.tenantId)).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe.each([
     expect(lost).toMatchObject({ status: 503, body: { code: "PAYMENT_PROVIDER_UNAVAILABLE" } });
     const payment = await pay(server, user, STARTER, method);
     await happen(bank, payment.id, "paid");
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await bank.kept(server, user.tenantId)).toBe(1);
   });
 });
@@ -137,7 +137,7 @@ describe("Stripe", () => {
   const subscribe = async () => {
     const payment = await pay(server, user, STARTER, "card");
     await happen(bank, payment.id, "paid");
-    return untilPayment(server, user, payment.id, "succeeded");
+    return waitForPayment(server, user, payment.id, "succeeded");
   };
   const endPeriod = (inMs = 1_000) =>
     server.deps.database.system(async (tx) => {
@@ -206,7 +206,7 @@ describe("Stripe", () => {
     const again = await pay(server, user, STARTER, "card", { orderId: renewal?.orderId ?? "" });
     expect(again.card?.clientSecret).toMatch(/_secret_/);
     await happen(bank, again.id, "paid");
-    await untilPayment(server, user, again.id, "succeeded");
+    await waitForPayment(server, user, again.id, "succeeded");
     expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
   });
 
@@ -306,7 +306,7 @@ describe("Stripe", () => {
   it("offers no refund of a boleto, which Stripe can't return", async () => {
     const payment = await pay(server, user, STARTER, "boleto");
     await happen(bank, payment.id, "paid");
-    const { result } = await untilPayment(server, user, payment.id, "succeeded");
+    const { result } = await waitForPayment(server, user, payment.id, "succeeded");
     expect((await subscriptionOf()).refundable).toBeNull();
     const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
     expect(await server.fail(invoiceRoutes.refund, request)).toMatchObject({

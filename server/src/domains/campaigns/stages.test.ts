@@ -77,7 +77,7 @@ const inTenant = (query: Sql) =>
   server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
 /** Ends the wait of the current stage. */
-const waitIsOver = (id: string) =>
+const endWait = (id: string) =>
   inTenant(
     sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`,
   );
@@ -110,7 +110,7 @@ describe("sending a first batch", () => {
       balance: { sent: 20 },
     });
 
-    await waitIsOver(id);
+    await endWait(id);
     await Promise.all([step(id), step(id), step(id)]);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({
       sent: 200,
@@ -215,7 +215,7 @@ describe("testing variants", () => {
 
     await response(id, [3, 7, 2], "clicked_at");
     await response(id, [20, 0, 0], "opened_at");
-    await waitIsOver(id);
+    await endWait(id);
     await Promise.all([step(id), step(id)]);
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 121, addsUp: true });
@@ -253,7 +253,7 @@ describe("testing variants", () => {
   it("sends the campaign itself if there are no responses", async () => {
     const id = await started(80, { test: TEST });
     await stepUntil(id, inStage("testWait"));
-    await waitIsOver(id);
+    await endWait(id);
     await step(id);
     expect(
       (await until(server, owner, id, isSent)).variants.map(({ isWinner }) => isWinner),
@@ -296,7 +296,7 @@ describe("testing variants", () => {
     });
     await step(id);
     await response(id, [1, 1, 4], "opened_at");
-    await waitIsOver(id);
+    await endWait(id);
     await step(id);
     expect(await read(server, owner, id)).toMatchObject({
       status: "sent",

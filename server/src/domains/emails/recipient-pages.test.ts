@@ -12,7 +12,7 @@ import {
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
 import { trackingKey } from "../tracking/index.ts";
-import { addSender, emailTo, type Given, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, type Given, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -69,7 +69,7 @@ async function templateEmail(address: string, number: number, more: Partial<Give
 /** Sends an email and returns the received headers, and the paths of its own pages. */
 async function received(given: Given) {
   const id = await send(server, owner.token, given);
-  await untilStatus(server, owner.token, id, "sent");
+  await waitForStatus(server, owner.token, id, "sent");
   const mail = await simpleParser(receiver.mails.at(-1)?.source ?? "");
   const html = mail.html || "";
   const path = (prefix: string) =>
@@ -167,7 +167,7 @@ describe("an email on a topic", () => {
     expect(await suppressionOf("ana@example.com")).toBeUndefined();
 
     const again = await send(server, owner.token, given);
-    expect(await untilStatus(server, owner.token, again, "suppressed")).toMatchObject({
+    expect(await waitForStatus(server, owner.token, again, "suppressed")).toMatchObject({
       suppressedBy: "topic",
     });
     await received({ ...given, topicId: events.id });
@@ -192,7 +192,7 @@ describe("an email on a topic", () => {
     expect(saved.status).toBe(200);
     expect(await choicesOf(contactId)).toEqual({ Offers: false });
     const again = await send(server, owner.token, given);
-    await untilStatus(server, owner.token, again, "suppressed");
+    await waitForStatus(server, owner.token, again, "suppressed");
   });
 
   it("unsubscribes from everything by one click, but not from receipts", async () => {
@@ -209,7 +209,7 @@ describe("an email on a topic", () => {
     );
     expect(recorded).toEqual([{ contactId, emailId: id, campaignId: null }]);
     const again = await send(server, owner.token, given);
-    expect(await untilStatus(server, owner.token, again, "suppressed")).toMatchObject({
+    expect(await waitForStatus(server, owner.token, again, "suppressed")).toMatchObject({
       suppressedBy: "unsubscribed",
     });
     await received({ ...given, topicId: null });
@@ -230,7 +230,7 @@ describe("an email on a topic", () => {
     expect((await press(choose, { shown: offers.id })).status).toBe(404);
     expect((await oneClick(stop)).status).toBe(200);
     const again = await send(server, owner.token, given);
-    await untilStatus(server, owner.token, again, "suppressed");
+    await waitForStatus(server, owner.token, again, "suppressed");
   });
 });
 

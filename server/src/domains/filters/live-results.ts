@@ -11,7 +11,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { presentContact } from "../contacts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { topicCondition } from "../topics/index.ts";
-import { surveyAudience, testOnContact } from "./audience-queries.ts";
+import { countAudienceGroups, testOnContact } from "./audience-queries.ts";
 import { filterParts, filterSql } from "./filter-sql.ts";
 import { definitionPredicate, contextFor } from "./predicates.ts";
 import * as queries from "./queries.ts";
@@ -34,7 +34,13 @@ export async function previewFilter(
 ): Promise<z.infer<typeof filterPreview>> {
   const predicate = await definitionPredicate(tx, tenantId, definition);
   const subscribed = topicId === null ? null : await topicOf(tx, tenantId, topicId);
-  const { parts, sample } = await surveyAudience(tx, tenantId, predicate, subscribed, SAMPLE_SIZE);
+  const { parts, sample } = await countAudienceGroups(
+    tx,
+    tenantId,
+    predicate,
+    subscribed,
+    SAMPLE_SIZE,
+  );
   return {
     matches: parts.reduce((sum, { count }) => sum + count, 0),
     canReceive: parts.find(({ reason }) => reason === null)?.count ?? 0,

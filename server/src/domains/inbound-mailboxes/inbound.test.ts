@@ -9,7 +9,7 @@ import { returnPathKey } from "../sending-domains/index.ts";
 import { digestOf, storeArrived } from "./arrival.ts";
 import { processMail } from "./processing.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   eventsOf,
   type InboundWorld,
@@ -42,12 +42,12 @@ beforeEach(async () => {
   if (!next) throw new Error("Nobody is left");
   contact = next;
   before = await balanceOf(id);
-  arrived = (await dealtWith(world.server, owner, 0)).length;
+  arrived = (await waitUntilProcessed(world.server, owner, 0)).length;
 });
 
 /** Returns the outcomes of this test's messages, once there are this many. */
 const outcomes = async (count: number) =>
-  (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
+  (await waitUntilProcessed(world.server, owner, arrived + count)).slice(arrived);
 /** Returns how many recipients bounced since the test began; nothing else may have changed. */
 async function bouncedNow(): Promise<number> {
   const now = await balanceOf(id);

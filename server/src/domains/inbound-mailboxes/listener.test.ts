@@ -7,7 +7,7 @@ import type { TestUser } from "../../testing/test-server.ts";
 import type { PlaceLimits } from "../../platform/smtp/connection-places.ts";
 import { startListener } from "./listener.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   type InboundWorld,
   ourAddress,
@@ -114,9 +114,11 @@ describe("the inbound SMTP server", () => {
       permanent: false,
     });
     await deaf.stop();
-    expect(await dealtWith(world.server, owner, 0)).toEqual([]);
+    expect(await waitUntilProcessed(world.server, owner, 0)).toEqual([]);
     expect(await deliver(world.server, { to, source })).toMatchObject({ kind: "accepted" });
-    expect(await dealtWith(world.server, owner, 1)).toMatchObject([{ outcome: "suppressed" }]);
+    expect(await waitUntilProcessed(world.server, owner, 1)).toMatchObject([
+      { outcome: "suppressed" },
+    ]);
   });
 
   it("rejects messages that are too large, and too many connections of one address", async () => {
@@ -171,7 +173,7 @@ describe("the inbound SMTP server", () => {
     ["a third such end of data", "one\r.\rMAIL FROM:<smuggled@a.example>"],
   ])("rejects a message with %s and keeps nothing of it", async (_name, body) => {
     const { port, stop } = await secondReceiver(() => ({}));
-    const before = await dealtWith(world.server, owner, 0);
+    const before = await waitUntilProcessed(world.server, owner, 0);
     const received = await say(port, [
       "EHLO a.example\r\n",
       "MAIL FROM:<>\r\n",
@@ -182,7 +184,7 @@ describe("the inbound SMTP server", () => {
     ]);
     const codes = [...received.matchAll(/^(\d{3}) /gm)].map(([, code]) => code);
     expect(codes).toEqual(["220", "250", "250", "250", "354", "554", "221"]);
-    expect(await dealtWith(world.server, owner, 0)).toEqual(before);
+    expect(await waitUntilProcessed(world.server, owner, 0)).toEqual(before);
     await stop();
   });
 

@@ -6,7 +6,7 @@ import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { pollMailbox } from "./polling.ts";
 import { type ScriptedMailbox, startImapServer } from "./testing/imap-server.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   type InboundWorld,
   sentCampaign,
   startInboundWorld,
@@ -105,14 +105,14 @@ describe("polling a mailbox by IMAP", () => {
       }),
     );
     await look(box.id);
-    expect((await dealtWith(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept])).toEqual(
-      [
-        ["suppressed", true],
-        ["conversation", true],
-        ["conversation", true],
-        ["ignored", false],
-      ],
-    );
+    expect(
+      (await waitUntilProcessed(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept]),
+    ).toEqual([
+      ["suppressed", true],
+      ["conversation", true],
+      ["conversation", true],
+      ["ignored", false],
+    ]);
     expect(await suppressionOf(server, owner, gone?.email ?? "")).toBe("bounced");
     expect(await conversations()).toMatchObject([
       {
@@ -149,7 +149,7 @@ describe("polling a mailbox by IMAP", () => {
       ).rejects.toThrow("killed");
     await Promise.all([look(box.id), look(box.id)]);
     await look(box.id);
-    await dealtWith(server, owner, 3);
+    await waitUntilProcessed(server, owner, 3);
     expect(await conversations()).toHaveLength(3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
   });
@@ -175,7 +175,7 @@ describe("polling a mailbox by IMAP", () => {
     await look(box.id);
     imap.add(letter("three"));
     await look(box.id);
-    await dealtWith(server, owner, 3);
+    await waitUntilProcessed(server, owner, 3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
     expect((await conversations())[0]).toMatchObject({ messageCount: 3 });
   });

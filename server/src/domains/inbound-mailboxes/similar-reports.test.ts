@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   eventsOf,
   type InboundWorld,
@@ -29,14 +29,14 @@ async function report(
   words: (email: string, index: number) => object,
 ): Promise<void> {
   const { server } = world;
-  const before = (await dealtWith(server, owner, 0)).length;
+  const before = (await waitUntilProcessed(server, owner, 0)).length;
   for (const [index, contact] of contacts.entries()) {
     const to = ourAddress(server, "bounce", id, contact.id);
     await deliver(server, {
       to,
       source: bounceOf(to, { email: contact.email, ...words(contact.email, index) }),
     });
-    await dealtWith(server, owner, before + index + 1);
+    await waitUntilProcessed(server, owner, before + index + 1);
   }
 }
 

@@ -70,7 +70,7 @@ export interface PrivateMail {
 }
 
 /** Stores an email in the mailbox of a workspace; idempotent. Runs outside of tenant transactions. */
-export async function keepPrivateMail(
+export async function storePrivateMail(
   tx: Transaction,
   tenantId: string,
   mail: PrivateMail,

@@ -178,13 +178,13 @@ describe("an erased contact whose address is used elsewhere", () => {
         ({ campaigns }) => campaigns,
       );
     expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);
-    const hurry = (key: string) =>
+    const prioritize = (key: string) =>
       server.deps.database.system((tx) =>
         tx.execute(
           sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`,
         ),
       );
-    const look = () => hurry(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
+    const look = () => prioritize(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
     expect(await look()).toBe(1);
     await until(async () => (await asked(canceled))[0] === "");
     expect(await asked(planned)).toEqual([ADDRESS, "beto@example.com"]);
@@ -192,7 +192,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
     );
-    expect(await hurry(`campaigns.begin:${planned}`)).toBe(1);
+    expect(await prioritize(`campaigns.begin:${planned}`)).toBe(1);
     await until(
       async () =>
         (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.status ===

@@ -7,7 +7,7 @@ import {
   type SmtpOptions,
 } from "@arauto/mail";
 import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
-import { keepPrivateMail } from "../mailbox/index.ts";
+import { storePrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
 import {
@@ -95,12 +95,12 @@ function composed(make: () => RenderedMail): RenderedMail {
 }
 
 async function keep(
-  tx: Parameters<typeof keepPrivateMail>[0],
+  tx: Parameters<typeof storePrivateMail>[0],
   { tenantId, userId }: Extract<DeliveryRoute, { kind: "mailbox" }>,
   id: string,
   { mailFrom, rcptTo, bytes }: RenderedMail,
 ): Promise<void> {
-  await keepPrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
+  await storePrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
 }
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {

@@ -77,7 +77,7 @@ export class TaskTimes {
   }
 
   /** Returns the times on holidays between a moment and the next time after it, in order. */
-  struckBefore(moment: Date, next: Date | null): SkippedTime[] {
+  skippedBefore(moment: Date, next: Date | null): SkippedTime[] {
     return this.look(moment).struck.filter(({ at }) => next === null || at < next);
   }
 

@@ -10,7 +10,7 @@ import {
   startWorkflow,
   tag,
   tickNow,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -74,7 +74,7 @@ describe("editing a filter of a running workflow", () => {
       await createFilter("Asks", "Ana"),
     ];
     const id = await running(audience, asks);
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
     expect((await readWorkflow(id)).changedFilters).toEqual([]);
     await editFilter(audience, "Rui");
     await tickNow(server, owner, id);
@@ -93,7 +93,7 @@ describe("editing a filter of a running workflow", () => {
       await createFilter("Asks", "Nobody"),
     ];
     const id = await running(audience, asks);
-    await untilResults(server, owner, id, ({ entered }) => entered === 1);
+    await waitForResults(server, owner, id, ({ entered }) => entered === 1);
     await editFilter(audience, "Person");
     await editFilter(asks, "Ana");
     expect((await readWorkflow(id)).changedFilters).toHaveLength(2);
@@ -107,7 +107,7 @@ describe("editing a filter of a running workflow", () => {
       tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
     );
     await tickNow(server, owner, id);
-    await untilResults(server, owner, id, ({ entered }) => entered === 2);
+    await waitForResults(server, owner, id, ({ entered }) => entered === 2);
     expect((await server.call(workflowRoutes.adoptFilters, byId(id))).body.published?.version).toBe(
       2,
     );

@@ -27,8 +27,8 @@ import {
   stepOf,
   tag,
   tickNow,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -96,10 +96,10 @@ const deals = async () =>
   (await server.call(dealRoutes.list, { token: owner.token, query: { limit: 100 } })).body.items;
 const run = (draw: () => ReturnType<typeof drawn>) => startWorkflow(server, owner, draw);
 const through = (id: string, count: number) =>
-  untilResults(server, owner, id, isThrough(count), 30_000);
+  waitForResults(server, owner, id, isThrough(count), 30_000);
 const contactId = (index: number) => contacts[index]?.id ?? "";
 /** Waits until all changes of deals so far were queued for workflows, and processed. */
-async function untilQuiet(): Promise<void> {
+async function waitUntilQuiet(): Promise<void> {
   const isBusy = () =>
     server.deps.database.system(async (tx) => {
       const queued = await tx.query(sql`
@@ -373,17 +373,17 @@ describe("a workflow that starts with a deal", () => {
     await fixture.create({ stageId: fixture.stage(2) });
     await fixture.move(first.id, fixture.stage(2));
     await fixture.move(second.id, fixture.stage(1));
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
     expect((await contactRuns(server, owner, id, contactId(0))).runs).toHaveLength(1);
     await fixture.move(first.id, fixture.stage(3));
     await fixture.move(first.id, fixture.stage(2));
-    await untilQuiet();
+    await waitUntilQuiet();
     // A move that is undone within a minute counts as a slip.
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
     await fixture.move(second.id, fixture.stage(2));
-    await untilResults(server, owner, id, ({ finished }) => finished === 2);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 2);
   });
 
   it("reacts to created, won and lost deals", async () => {
@@ -415,7 +415,7 @@ describe("a workflow that starts with a deal", () => {
     const deal = await fixture.create({ contactId: contactId(0) });
     await fixture.move(deal.id, fixture.stage(1));
     await through(id, 1);
-    await untilQuiet();
+    await waitUntilQuiet();
     await tickNow(server, owner, id);
     expect(await results(server, owner, id)).toMatchObject({ entered: 1, finished: 1 });
     expect((await fixture.get(deal.id)).stageId).toBe(fixture.stage(2));
@@ -451,8 +451,8 @@ describe("a workflow that starts with a deal", () => {
         (await results(server, owner, there.id)).entered +
         (await results(server, owner, back.id)).entered;
       await expect.poll(entered, { timeout: 60_000 }).toBe(21);
-      await untilQuiet();
-      await untilQuiet();
+      await waitUntilQuiet();
+      await waitUntilQuiet();
       expect(await entered()).toBe(21);
     },
   );
@@ -464,7 +464,7 @@ describe("a workflow that starts with a deal", () => {
     const theirs = await elsewhere.contact("Ana");
     const deal = await elsewhere.create({ contactId: theirs });
     await elsewhere.move(deal.id, elsewhere.stage(1));
-    await untilQuiet();
+    await waitUntilQuiet();
     expect(await results(server, owner, id)).toMatchObject({ entered: 0 });
   });
 
@@ -509,14 +509,14 @@ describe("a wait for a deal", () => {
       ),
     );
     const deal = await fixture.create({ contactId: contactId(0) });
-    await untilResults(server, owner, id, ({ steps }) =>
+    await waitForResults(server, owner, id, ({ steps }) =>
       steps.some(({ stepId, present }) => stepId === "wait" && present === 3),
     );
     await fixture.move(deal.id, fixture.stage(2));
     await fixture.move(deal.id, fixture.stage(3));
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
-    await waitingIsOver(server, owner, id);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
+    await endWaiting(server, owner, id);
     const found = await through(id, 3);
     expect(stepOf(found, "wait")?.left).toEqual(
       expect.arrayContaining([
@@ -584,7 +584,7 @@ it("stops reacting when the workflow ends", async () => {
   await server.call(campaignRoutes.cancel, { token: owner.token, params: { id } });
   const deal = await fixture.create({ contactId: contactId(0) });
   await fixture.move(deal.id, fixture.stage(1));
-  await untilQuiet();
+  await waitUntilQuiet();
   const names = await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.query(sql`select from workflow_event_names where tenant_id = ${owner.tenantId}`),
   );

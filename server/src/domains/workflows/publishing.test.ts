@@ -17,8 +17,8 @@ import {
   startWorkflow,
   stepOf,
   tag,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -87,7 +87,7 @@ async function waiting(people: number) {
       "wait -> tag",
     ),
   );
-  await untilResults(
+  await waitForResults(
     server,
     owner,
     started.id,
@@ -120,16 +120,16 @@ describe("changes to a running workflow", () => {
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: true });
     const { body } = await publish(id, version, "finish");
     expect(body.published).toMatchObject({ version: 2, hasChanges: false });
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
   it("apply to contacts inside who are moved", async () => {
     const { id } = await waiting(3);
     await publish(id, await draw(id, tagsAfter), "move");
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([0, 3]);
   });
 
@@ -146,8 +146,8 @@ describe("changes to a running workflow", () => {
       };
     });
     expect((await publish(id, version, "move")).body.published?.version).toBe(2);
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 

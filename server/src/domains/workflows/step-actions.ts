@@ -150,7 +150,7 @@ async function withinPlan(
   { step, edition }: { step: string; edition: number },
   runs: readonly runQueries.RunAtStep[],
 ): Promise<readonly runQueries.RunAtStep[]> {
-  const room = await planLimits.takeRoomForEmails(tx, tenantId, runs.length);
+  const room = await planLimits.reserveEmails(tx, tenantId, runs.length);
   if (room >= runs.length) return runs;
   // All rounds of a message have the same topic.
   const campaignId = await messageFor(tx, tenantId, workflowId, step, edition, 1);

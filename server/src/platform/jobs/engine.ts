@@ -21,7 +21,7 @@ import { version } from "../version.ts";
 
 /** Concurrent jobs per process. */
 const CONCURRENCY = 8;
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** An engine silent for this long counts as dead; with one more heartbeat, its jobs run again within 30 s of a kill. */
 const SILENT_SECONDS = 20;
 const POLL_MS = 1_000;
@@ -126,7 +126,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
           { ...facts, err: error },
           "Job interrupted by a database outage; it will run again",
         );
-        await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
+        await retryUntilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: error },
@@ -142,7 +142,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
 }
 
 /** Repeats work while the database is unavailable. Also returns after other errors and when the signal aborts. */
-async function untilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function retryUntilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       return await work();
@@ -188,7 +188,7 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
     log[away ? "debug" : "warn"]({ err: error }, "No heartbeat: the database does not respond");
     away = true;
   };
-  const timer = setInterval(() => void pulse().catch(onFailure), BEAT_MS);
+  const timer = setInterval(() => void pulse().catch(onFailure), HEARTBEAT_MS);
   timer.unref();
   return {
     recordHeartbeat: pulse,

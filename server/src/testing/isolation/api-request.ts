@@ -52,11 +52,12 @@ export async function requestRoute(
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  const text = isStream && response.body ? await untilQuiet(response.body) : await response.text();
+  const text =
+    isStream && response.body ? await waitUntilQuiet(response.body) : await response.text();
   return { status: response.status, headers: response.headers, text, json: asJson(text) };
 }
 
-async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
+async function waitUntilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -8,7 +8,7 @@ import {
   usableWithoutPlan,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keepPrivateMail } from "../../domains/mailbox/index.ts";
+import { storePrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { type RawResponse, requestRoute } from "./api-request.ts";
@@ -260,7 +260,7 @@ test("an email to one user is shown to no other member of the same workspace, an
   const user = await server.signUp();
   const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
   const mail = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
-  await server.deps.database.system((tx) => keepPrivateMail(tx, alpha.tenantId, mail));
+  await server.deps.database.system((tx) => storePrivateMail(tx, alpha.tenantId, mail));
   const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const role of MEMBER_ROLES) {

@@ -4,7 +4,11 @@ const MIN_SHARE = 10;
  * Changes the share at one position; the difference comes from its neighbors, the next ones first.
  * The total stays 100.
  */
-export function shiftedShares(shares: readonly number[], at: number, share: number): number[] {
+export function redistributedShares(
+  shares: readonly number[],
+  at: number,
+  share: number,
+): number[] {
   const next = [...shares];
   const most = 100 - MIN_SHARE * (shares.length - 1);
   const wanted = Math.min(Math.max(Math.round(share), MIN_SHARE), most);

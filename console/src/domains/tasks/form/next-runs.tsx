@@ -13,7 +13,7 @@ import classes from "./next-runs.module.css";
 import type { SchedulePreview } from "./use-schedule-preview.ts";
 
 type Run = Extract<TaskPreviewEntry, { kind: "run" }>;
-type Struck = Extract<TaskPreviewEntry, { kind: "struck" }>;
+type SkippedDay = Extract<TaskPreviewEntry, { kind: "struck" }>;
 type ClockChange = Extract<TaskPreviewEntry, { kind: "clockChange" }>;
 
 const UTC = "UTC";
@@ -107,7 +107,7 @@ function Entries({
                 reader={isElsewhere ? reader : null}
               />
             )}
-            {entry.kind === "struck" && <StruckEntry struck={entry} />}
+            {entry.kind === "struck" && <SkippedEntry struck={entry} />}
             {entry.kind === "clockChange" && (
               <ClockEntry
                 change={entry}
@@ -176,7 +176,7 @@ function RunEntry({ run, isFirst, reader }: { run: Run; isFirst: boolean; reader
   );
 }
 
-function StruckEntry({ struck }: { struck: Struck }) {
+function SkippedEntry({ struck }: { struck: SkippedDay }) {
   const { t } = useTranslation("task-form");
   const runTexts = useRunTexts();
   const words = useDayFormat();

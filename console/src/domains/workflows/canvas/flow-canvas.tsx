@@ -18,7 +18,7 @@ import { useDesigner, useFlowState, useShownDefinition } from "../designer-conte
 import { WIDE_PX } from "../designer-sizes.ts";
 import { focusStep } from "../focus-step.ts";
 import { GRID } from "../flow/flow-places.ts";
-import { mayLead } from "../flow/flow-branches.ts";
+import { canConnect } from "../flow/flow-branches.ts";
 import { draggedType } from "../palette/dragged-type.ts";
 import { STEP_APPEARANCE } from "../steps/step-appearance.tsx";
 import { Starters } from "../starters-panel.tsx";
@@ -100,7 +100,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   );
   const mayConnect = ({ source, sourceHandle, target }: Connection | BranchEdgeType) => {
     const way = branchOfKey(`${source}/${sourceHandle ?? "next"}`);
-    return way !== null && mayLead(flow.get().definition, way, target);
+    return way !== null && canConnect(flow.get().definition, way, target);
   };
 
   return (

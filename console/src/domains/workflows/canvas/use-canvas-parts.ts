@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import { notesOf } from "../flow/flow-notes.ts";
-import { inOrder, type BranchRef } from "../flow/flow-branches.ts";
+import { inReadingOrder, type BranchRef } from "../flow/flow-branches.ts";
 import type { Results } from "../use-results.ts";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import {
@@ -30,10 +30,10 @@ export function useCanvasParts(
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);
   const hasFigures = mode !== "edit";
-  const [keep] = useState(nodeKeeper);
+  const [keep] = useState(createNodeCache);
 
   const stepNodes = useMemo(() => {
-    const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
+    const order = new Map(inReadingOrder(definition).map(({ id }, at) => [id, at + 1]));
     const tabbed =
       selection.at(-1) ??
       definition.steps.find(({ type }) => type === "entry")?.id ??
@@ -112,7 +112,7 @@ const useNoteNodes = (definition: WorkflowDefinition, dragged: Dragged, readOnly
   );
 
 /** Replaces nodes that look the same by the previous objects. */
-function nodeKeeper(): (made: StepNodeType[]) => StepNodeType[] {
+function createNodeCache(): (made: StepNodeType[]) => StepNodeType[] {
   let former: ReadonlyMap<string, StepNodeType> = new Map();
   return (made) => {
     const kept = made.map((node) => {

@@ -15,7 +15,7 @@ import { dealsHere } from "./link-deals.ts";
 import { FileDrop } from "../../templates/index.ts";
 import { findReferencedRecords } from "./referenced-records.ts";
 import { ImportSummary } from "./import-summary.tsx";
-import { type ReferencedRecords, linkAgain } from "./link-again.ts";
+import { type ReferencedRecords, relinkRecords } from "./relink-records.ts";
 import { openWorkflowFile, type ReadWorkflow, type WorkflowFile } from "./workflow-file.ts";
 
 export interface ImportDialogProps {
@@ -55,7 +55,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
     if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
   };
   const linked =
-    file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
+    file && found.state === "known" ? relinkRecords(file.definition, file.names, found.here) : null;
   const steps = file?.definition.steps.length ?? 0;
   return (
     <Stack gap="md">

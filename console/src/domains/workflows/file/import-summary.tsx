@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./file.module.css";
-import type { Unlinked } from "./link-again.ts";
+import type { Unlinked } from "./relink-records.ts";
 import type { LeftOut } from "./workflow-file.ts";
 
 interface Props {

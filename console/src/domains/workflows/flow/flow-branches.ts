@@ -53,7 +53,7 @@ export function reachable({ links }: WorkflowDefinition, from: readonly string[]
 }
 
 /** Returns true if a branch may lead to a step: not to the entry, and not back to a step before it. */
-export function mayLead(definition: WorkflowDefinition, way: BranchRef, to: string): boolean {
+export function canConnect(definition: WorkflowDefinition, way: BranchRef, to: string): boolean {
   const source = stepOf(definition, way.from);
   const target = stepOf(definition, to);
   if (!source || !target || target.type === "entry" || !branchesOf(source).includes(way.branch))
@@ -84,7 +84,7 @@ export function hasRoom({ steps }: WorkflowDefinition, more = 1): boolean {
 }
 
 /** Returns the steps in the order contacts reach them, each once; unreachable ones come last. */
-export function inOrder(definition: WorkflowDefinition): WorkflowStep[] {
+export function inReadingOrder(definition: WorkflowDefinition): WorkflowStep[] {
   const found: WorkflowStep[] = [];
   const seen = new Set<string>();
   const walk = (start: WorkflowStep) => {

@@ -27,7 +27,7 @@ import {
 } from "./flow-commands.ts";
 import { STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 import { outlineOf } from "./flow-outline.ts";
-import { inOrder, linkOf, possibleTargets } from "./flow-branches.ts";
+import { inReadingOrder, linkOf, possibleTargets } from "./flow-branches.ts";
 import { starter, STARTERS } from "./starters.ts";
 
 const NAMES = { first: "First", second: "Second" };
@@ -241,7 +241,7 @@ describe("any sequence of workflow commands", () => {
           }
           const ids = present.steps.map(({ id }) => id).toSorted();
           expect(
-            inOrder(present)
+            inReadingOrder(present)
               .map(({ id }) => id)
               .toSorted(),
           ).toEqual(ids);
@@ -260,8 +260,8 @@ describe("any sequence of workflow commands", () => {
 describe("linear steps", () => {
   const welcome = starter("welcome", NAMES);
   const names = (definition: WorkflowDefinition) =>
-    inOrder(definition).map(({ type, name }) => name || type);
-  const [, first, wait, second] = inOrder(welcome).map(({ id }) => id) as [
+    inReadingOrder(definition).map(({ type, name }) => name || type);
+  const [, first, wait, second] = inReadingOrder(welcome).map(({ id }) => id) as [
     string,
     string,
     string,

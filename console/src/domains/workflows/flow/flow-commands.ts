@@ -9,7 +9,7 @@ import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places
 import {
   hasRoom,
   linkOf,
-  mayLead,
+  canConnect,
   nextSteps,
   reachable,
   sameBranch,
@@ -252,7 +252,7 @@ export function connect(
   way: BranchRef,
   to: string,
 ): WorkflowDefinition {
-  if (linkOf(definition, way)?.to === to || !mayLead(definition, way, to)) return definition;
+  if (linkOf(definition, way)?.to === to || !canConnect(definition, way, to)) return definition;
   return {
     ...definition,
     links: [

@@ -95,9 +95,9 @@ export function createFlow(definition: WorkflowDefinition): Flow {
       const changed = next(before.definition);
       if (changed === before.definition) return false;
       const now = Date.now();
-      const goesOn =
+      const isContinued =
         open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-      if (!goesOn)
+      if (!isContinued)
         past = [
           ...past,
           { definition: before.definition, selection: before.selection, label },

@@ -6,7 +6,7 @@ import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { AddableType } from "../flow/flow-commands.ts";
 import { hasRoom } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
-import { bringType } from "./dragged-type.ts";
+import { startTypeDrag } from "./dragged-type.ts";
 import classes from "./palette.module.css";
 
 const GROUPS = [
@@ -112,7 +112,7 @@ function StepGroup({ name, types, isFull }: StepGroupProps) {
           align="center"
           draggable={!isFull}
           disabled={isFull}
-          onDragStart={(event: React.DragEvent) => bringType(event, type)}
+          onDragStart={(event: React.DragEvent) => startTypeDrag(event, type)}
           onClick={() => actions.add(type)}
         >
           <StepMark type={type} size={30} />

@@ -41,7 +41,7 @@ export async function pay(
 }
 
 /** Waits until a payment has a status. */
-export async function untilPayment(
+export async function waitForPayment(
   server: TestServer,
   { token }: TestUser,
   id: string,

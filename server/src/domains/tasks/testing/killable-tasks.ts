@@ -43,7 +43,7 @@ const open: Pick<Deps, "sendGate" | "planLimits" | "storageUse"> = {
   planLimits: {
     requireRoom: async () => {},
     findExcess: async () => null,
-    takeRoomForEmails: async (_tx, _tenantId, wanted) => wanted,
+    reserveEmails: async (_tx, _tenantId, wanted) => wanted,
     findNextMonth: async () => new Date(),
     requireSending: async () => {},
     historyOf: async () => ({ days: 90, since: new Date(0) }),

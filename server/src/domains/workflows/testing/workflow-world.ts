@@ -122,7 +122,7 @@ export async function contactRuns(
 }
 
 /** Ticks until the results match. The counts must add up every time. */
-export async function untilResults(
+export async function waitForResults(
   server: TestServer,
   contact: TestUser,
   id: string,
@@ -187,7 +187,7 @@ export const tickNow = (server: TestServer, contact: TestUser, id: string): Prom
   changeAndTick(server, contact, id, null);
 
 /** Ends the wait of all contacts. */
-export function waitingIsOver(server: TestServer, contact: TestUser, id: string): Promise<void> {
+export function endWaiting(server: TestServer, contact: TestUser, id: string): Promise<void> {
   const over = sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`;
   return changeAndTick(server, contact, id, over);
 }

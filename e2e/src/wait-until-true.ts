@@ -4,7 +4,7 @@ const PATIENCE_MS = 60_000;
  * Waits until a condition is met.
  * @throws with the name of the condition when it is not met in time, by default a minute
  */
-export async function untilTrue(
+export async function waitUntilTrue(
   what: string,
   check: () => Promise<boolean>,
   patienceMs = PATIENCE_MS,

@@ -20,7 +20,7 @@ import type { FastifyBaseLogger } from "fastify";
 const KEPT_MS = 24 * 60 * 60_000;
 const BUILD_ID = /^[0-9a-f]{16}$/;
 
-export interface KeptBuilds {
+export interface RetainedBuilds {
   /** Returns the folder of a kept build that contains the asset, or else null. */
   folderWith(asset: string): string | null;
   /**
@@ -35,11 +35,11 @@ export interface KeptBuilds {
  * still serve them: builds empty their own folder, and an upgrade may be a new installation with
  * the same data. A folder's modification time is the last time its build was current.
  */
-export async function keepBuild(
+export async function retainBuild(
   consoleFolder: string,
   folder: string,
   log: Pick<FastifyBaseLogger, "warn">,
-): Promise<KeptBuilds> {
+): Promise<RetainedBuilds> {
   const present = await presentBuild(consoleFolder);
   let kept: { build: string; servedUntil: number }[] = [];
 

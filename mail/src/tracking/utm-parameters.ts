@@ -10,7 +10,7 @@ const RAW_VALUE = /\|\s*raw\b/;
  * Adds a campaign's non-empty UTM parameters to a link template. Links are unchanged if they do not start with a
  * literal web URL, already have such a parameter, or have a query that depends on Liquid.
  */
-export function withMarks(link: string, marks: Utm): string {
+export function withUtm(link: string, marks: Utm): string {
   const query = NAMES.filter((name) => marks[name] !== "").map(
     (name) => `utm_${name}=${encode(marks[name])}`,
   );

@@ -42,7 +42,7 @@ interface Names {
  * filter is missing loses its template too: otherwise it would go to all contacts, and nothing
  * would prevent the start.
  */
-export function linkAgain(
+export function relinkRecords(
   definition: WorkflowDefinition,
   names: Names,
   here: ReferencedRecords,

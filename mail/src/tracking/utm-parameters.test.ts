@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
-import { withMarks } from "./link-marks.ts";
+import { withUtm } from "./utm-parameters.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
@@ -10,12 +10,12 @@ const QUERY = "utm_source=news&utm_medium=email&utm_campaign=Spring%20%26%20more
 
 describe("UTM parameters of links", () => {
   it("are appended to the query, before the fragment", () => {
-    expect(withMarks("https://shop.test", MARKS)).toBe(`https://shop.test?${QUERY}`);
-    expect(withMarks("https://shop.test/a?b=1#top", MARKS)).toBe(
+    expect(withUtm("https://shop.test", MARKS)).toBe(`https://shop.test?${QUERY}`);
+    expect(withUtm("https://shop.test/a?b=1#top", MARKS)).toBe(
       `https://shop.test/a?b=1&${QUERY}#top`,
     );
-    expect(withMarks("https://shop.test/a?#top", MARKS)).toBe(`https://shop.test/a?${QUERY}#top`);
-    expect(withMarks("https://shop.test/{{ account.fields.city | default: '#?' }}#x", MARKS)).toBe(
+    expect(withUtm("https://shop.test/a?#top", MARKS)).toBe(`https://shop.test/a?${QUERY}#top`);
+    expect(withUtm("https://shop.test/{{ account.fields.city | default: '#?' }}#x", MARKS)).toBe(
       `https://shop.test/{{ account.fields.city | default: '#?' }}?${QUERY}#x`,
     );
   });
@@ -27,11 +27,11 @@ describe("UTM parameters of links", () => {
     "https://shop.test/?a=1&utm_term=x",
     "https://shop.test/{{ account.fields.rest | raw }}",
     "https://shop.test/{% if account.name %}?a=1{% endif %}",
-  ])("leave %s unchanged", (link) => expect(withMarks(link, MARKS)).toBe(link));
+  ])("leave %s unchanged", (link) => expect(withUtm(link, MARKS)).toBe(link));
 
   it("leave every link unchanged if all are empty", () => {
     expect(
-      withMarks("https://shop.test", {
+      withUtm("https://shop.test", {
         source: "",
         medium: "",
         campaign: "",
@@ -66,7 +66,7 @@ describe("UTM parameters of links", () => {
         fc.record({ source: text, medium: text, campaign: text, content: text, term: text }),
         (link, marks) => {
           const plain = new URL(renderLinkTarget(link, SAMPLE_CONTACT) ?? "");
-          const marked = new URL(renderLinkTarget(withMarks(link, marks), SAMPLE_CONTACT) ?? "");
+          const marked = new URL(renderLinkTarget(withUtm(link, marks), SAMPLE_CONTACT) ?? "");
           for (const [name, mark] of Object.entries(marks)) {
             expect(marked.searchParams.get(`utm_${name}`)).toBe(
               mark === "" ? null : Buffer.from(mark, "utf8").toString("utf8"),

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 const START_LIMIT_MS = 30_000;
 
 /** Waits until a mail server accepts connections. @throws Error with its log if it exits before */
-export async function untilListening(
+export async function waitUntilListening(
   name: string,
   port: number,
   child: ChildProcess,
