@@ -85,7 +85,7 @@ const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =
   newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
 
 /** The colors and styles of a brand's emails. */
-function looksOf(brand: Brand) {
+function stylesOf(brand: Brand) {
   const color = brand.color ?? DEFAULT_BRAND_COLOR;
   /**
    * Text on the brand's color: dark mode lightens that color, so white text has to become dark
@@ -234,7 +234,7 @@ export function createKit(language: Language, brand: Brand) {
     language,
     brand,
     home,
-    ...looksOf(brand),
+    ...stylesOf(brand),
     ...textBlocks(home, linkOf),
     ...mediaBlocks(home),
 

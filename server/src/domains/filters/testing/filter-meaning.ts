@@ -44,7 +44,7 @@ export function conditionMatches(
       acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did")
     );
   if (source === "customEvent")
-    return happenedOften(condition, contact, workspace, { timeZone, today });
+    return occurredOften(condition, contact, workspace, { timeZone, today });
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt")
@@ -256,7 +256,7 @@ function acted(
   });
 }
 
-function happenedOften(
+function occurredOften(
   { field, operator, value, days, firstDay, lastDay, where = [] }: FilterCondition,
   contact: SampleContact,
   workspace: SampleWorkspace,
