@@ -136,18 +136,18 @@ await withInstallation(async (installation) => {
     {
       what: `first request, ${whole(CONTACTS)} contacts, before they are counted`,
       time: milliseconds(first.ms),
-      "beside the count": "",
+      "during the count": "",
     },
-    { what: "until a job has counted them", time: milliseconds(counting), "beside the count": "" },
+    { what: "until a job has counted them", time: milliseconds(counting), "during the count": "" },
     {
       what: `each further request, ${whole(EVENTS)} events, ${whole(CAMPAIGNS)} campaigns`,
       time: milliseconds(ms),
-      "beside the count": times(median(plain) / ms),
+      "during the count": times(median(plain) / ms),
     },
     {
       what: "counting who can receive, in SQL",
       time: milliseconds(median(plain)),
-      "beside the count": times(1),
+      "during the count": times(1),
     },
   ]);
 });

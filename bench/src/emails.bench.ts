@@ -122,7 +122,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     const row = (what: string, one: readonly number[], other: readonly number[]) => ({
       what,
       alone: milliseconds(percentile(one, 0.95)),
-      "beside the campaign": milliseconds(percentile(other, 0.95)),
+      "during the campaign": milliseconds(percentile(other, 0.95)),
       ratio: times(percentile(other, 0.95) / percentile(one, 0.95)),
     });
     console.log(

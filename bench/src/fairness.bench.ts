@@ -47,7 +47,7 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
   });
   const before = (await large.counts()).taken;
   const startedAt = Date.now();
-  const beside = await series("Beside");
+  const beside = await series("During");
   const rate = ((await large.counts()).taken - before) / ((Date.now() - startedAt) / 1000);
   await worker.kill();
   const row = (way: string, waits: readonly number[]) => ({

@@ -155,7 +155,7 @@ async function measure(installation: Installation): Promise<void> {
       { what: "Node's own client", result: `${whole(plain)}/s`, ratio: "" },
       { what: "webhooks", result: `${whole(alone)}/s`, ratio: times(alone / plain) },
       {
-        what: `webhooks beside one that hangs ${HANG_MS / 1000} s`,
+        what: `webhooks next to one that hangs ${HANG_MS / 1000} s`,
         result: `${whole(beside)}/s`,
         ratio: times(beside / plain),
       },

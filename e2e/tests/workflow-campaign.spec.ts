@@ -196,7 +196,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   expect(await subjects(ANA.email)).toEqual(["Oi, Ana Lima", "Um café por nossa conta"]);
   expect(await subjects(BRUNO.email)).toEqual(["Oi, Bruno Reis"]);
 
-  // An email of the workflow has its own report, with a link back and no actions of its own.
+  // An email of the workflow has its own report, with a link back and without actions.
   await step(page, "Primeiro e-mail").last().getByRole("link", { name: "Report" }).click();
   await expect(page.getByText("An email of the workflow “Chegada”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Utm } from "@arauto/contracts";
 const NAMES = ["source", "medium", "campaign", "content", "term"] as const;
 const PIECES = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const MARKED = /[?&;](?:amp;)?utm_[a-z_]+=/i;
-/** A raw value can contain a question mark of its own. */
+/** A raw value can contain a question mark, too. */
 const RAW_VALUE = /\|\s*raw\b/;
 
 /**

@@ -153,7 +153,7 @@ describe("a filled demo workspace", () => {
   }, PATIENCE_MS);
   afterAll(() => server?.stop());
 
-  test("has a login that need not confirm its invented email", async () => {
+  test("has a login that doesn't have to confirm its invented email", async () => {
     expect(
       (await server.call(authRoutes.login, { body: DEMO_LOGIN })).body.user.emailConfirmed,
     ).toBe(true);

@@ -141,7 +141,7 @@ test(
         .poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 })
         .toEqual([killable.pid]);
       await killed(killable);
-      // Skips the first part of the silence, so that the test need not wait for it.
+      // Skips the first part of the silence, so that the test doesn't have to wait for it.
       const SILENT_MS = 15_000;
       await silentFor(SILENT_MS);
       const killedAt = Date.now() - SILENT_MS;

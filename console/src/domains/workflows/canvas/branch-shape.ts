@@ -20,7 +20,7 @@ export interface BranchShape {
   turn: number | null;
   /** Of the insert button; null: in the middle of the branch. */
   plus: number | null;
-  /** How far the branch leads straight on from both steps. More than there is beside the bend would make it turn back. */
+  /** How far the branch leads straight on from both steps. More than there is next to the bend would make it turn back. */
   offset: number;
 }
 

@@ -54,7 +54,7 @@ export const heightOf = (hasFigures: boolean): number =>
 /** Returns where a branch leaves the lower edge of a card, from 0 to 1. */
 export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
 
-/** More branches than this are too close for their labels to fit beside each other. */
+/** More branches than this are too close for their labels to fit next to each other. */
 const SIDE_BY_SIDE_MAX = 2;
 
 /** Returns the row of a branch's label below the card: labels alternate between two rows. Null: all fit in one. */

@@ -386,7 +386,7 @@ export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): 
 
 /**
  * Pastes a part under new ids, and returns those too: after an open branch if the part starts with
- * a single step, otherwise beside the existing steps.
+ * a single step, otherwise next to the existing steps.
  */
 export function paste(
   definition: WorkflowDefinition,
@@ -465,7 +465,7 @@ function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Pla
   };
 }
 
-/** Duplicates steps: right after itself for a step on a straight line, otherwise beside the originals. */
+/** Duplicates steps: right after itself for a step on a straight line, otherwise next to the originals. */
 export function duplicate(
   definition: WorkflowDefinition,
   given: readonly string[],

@@ -21,7 +21,7 @@ function useInspected(): WorkflowStep | undefined {
     : undefined;
 }
 
-/** A step's settings or results, beside the canvas. */
+/** A step's settings or results, next to the canvas. */
 export function StepPanel() {
   const { camera, setInspecting } = useDesigner();
   const step = useInspected();
@@ -52,7 +52,7 @@ export function StepPanel() {
   );
 }
 
-/** The same panel over the list, where nothing fits beside it. */
+/** The same panel over the list, where nothing fits next to it. */
 export function StepDrawer() {
   const { setInspecting } = useDesigner();
   const step = useInspected();

@@ -82,7 +82,7 @@ interface RequestOutcomesProps {
   onChange: (part: Partial<Config>) => void;
 }
 
-/** The outcomes that have a branch of their own, and whether requests may be retried. */
+/** The outcomes that have their own branch, and whether requests may be retried. */
 function RequestOutcomes({ config, onChange }: RequestOutcomesProps) {
   const { t } = useTranslation(["workflow-steps", "requests"]);
   const { request, outputs, repeatIsSafe } = config;
