@@ -47,7 +47,8 @@ export function isCommonPassword(password: string): boolean {
   const cores = new Set([core(plain), core(plain.replace(/[@$!]/g, letterOf))]);
   for (const found of cores) {
     if (found === "" || plain.length - found.length > AROUND_MAX) continue;
-    if (isKeyboardWalk(found) || isWord(found) || isWord(found.replace(/[^a-z]/g, letterOf))) return true;
+    if (isKeyboardWalk(found) || isWord(found) || isWord(found.replace(/[^a-z]/g, letterOf)))
+      return true;
   }
   return isKeyboardWalk(plain);
 }

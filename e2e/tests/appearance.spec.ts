@@ -66,9 +66,7 @@ test("shows a hidden menu with the header's button", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
 });
 
-test("leads to the settings with one entry, whose pages have a separate menu", async ({
-  page,
-}) => {
+test("leads to the settings with one entry, whose pages have a separate menu", async ({ page }) => {
   await signInAndEnter(page, await newUser());
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("link", { name: "Settings" }).click();

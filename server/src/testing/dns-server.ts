@@ -69,10 +69,7 @@ export async function startDnsServer(
   const socket = createSocket("udp4");
 
   /** Returns undefined if the server should not respond. */
-  function resolve({
-    name,
-    type,
-  }: Question): { rcode: number; answers: Answer[] } | undefined {
+  function resolve({ name, type }: Question): { rcode: number; answers: Answer[] } | undefined {
     const answers: Answer[] = [];
     let at = name.toLowerCase();
     for (let hop = 0; hop < ALIASES_MAX; hop += 1) {

@@ -410,8 +410,7 @@ describe("trying a request", () => {
       settings: Partial<typeof step> = {},
       isBatch = false,
     ) =>
-      (await attempt({ request, answers, isBatch, response, step: { ...step, ...settings } }))
-        .body;
+      (await attempt({ request, answers, isBatch, response, step: { ...step, ...settings } })).body;
 
     expect(await given({ statusCode: 200, body: '{"data": {"score": "7"}}' })).toMatchObject({
       answer: { statusCode: 200 },
