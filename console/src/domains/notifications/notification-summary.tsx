@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import classes from "./notification-gist.module.css";
+import classes from "./notification-summary.module.css";
 import type { NotificationLabels } from "./notification-labels.ts";
 
 export interface NotificationSummaryLineProps {

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import classes from "./panel-beside.module.css";
+import classes from "./side-panel.module.css";
 
 export interface SidePanelProps {
   /** The open record; null if there is none. */
