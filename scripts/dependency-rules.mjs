@@ -1,7 +1,7 @@
 // The dependency rules of ARCHITECTURE.md.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { circlesIn } from "./import-circles.mjs";
+import { cyclesIn } from "./import-cycles.mjs";
 
 const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
 const WORKSPACES = ["contracts", "mail", "server", "console", "sdk", "e2e", "bench"];
@@ -57,7 +57,7 @@ export function dependencyErrors(root) {
       file,
       text: readFileSync(path.join(root, file), "utf8"),
     }));
-    return [...sources.flatMap(({ file, text }) => errorsOf(file, text)), ...circleErrors(sources)];
+    return [...sources.flatMap(({ file, text }) => errorsOf(file, text)), ...cycleErrors(sources)];
   });
 }
 
@@ -67,7 +67,7 @@ export function dependencyErrors(root) {
  * @param {{ file: string, text: string }[]} sources
  * @returns {{ file: string, line: number, message: string }[]}
  */
-export function circleErrors(sources) {
+export function cycleErrors(sources) {
   const betweenFiles = new Map();
   const betweenDomains = new Map();
   const add = (graph, from, to) => graph.set(from, (graph.get(from) ?? new Set()).add(to));
@@ -84,12 +84,12 @@ export function circleErrors(sources) {
   }
   const src = sources[0]?.file.split("/", 2).join("/");
   return [
-    ...circlesIn(betweenDomains).map((circle) => ({
+    ...cyclesIn(betweenDomains).map((circle) => ({
       file: `${src}/domains/${circle[0]}`,
       line: 1,
       message: `Domains import each other in a circle: ${circle.join(" → ")}`,
     })),
-    ...circlesIn(betweenFiles).map((circle) => ({
+    ...cyclesIn(betweenFiles).map((circle) => ({
       file: circle[0],
       line: 1,
       message: `Files import each other in a circle: ${circle.join(" → ")}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circleErrors, dependencyErrors, errorsOf } from "./dependency-rules.mjs";
+import { cycleErrors, dependencyErrors, errorsOf } from "./dependency-rules.mjs";
 import { root } from "./project.mjs";
 
 const messages = (file: string, text: string) => errorsOf(file, text).map((error) => error.message);
@@ -189,14 +189,14 @@ test("finds domains that import each other in a cycle", () => {
     { file: "console/src/domains/b/b.ts", text: 'import type { C } from "../c/index.ts";' },
     { file: "console/src/domains/c/late.ts", text: 'const late = () => import("../a/index.ts");' },
   ];
-  expect(circleErrors(sources)).toEqual([
+  expect(cycleErrors(sources)).toEqual([
     {
       file: "console/src/domains/a",
       line: 1,
       message: "Domains import each other in a circle: a → b → c → a",
     },
   ]);
-  expect(circleErrors(sources.slice(0, 3))).toEqual([]);
+  expect(cycleErrors(sources.slice(0, 3))).toEqual([]);
 });
 
 test("counts imports of types and lazy imports in a cycle of files", () => {
@@ -207,7 +207,7 @@ test("counts imports of types and lazy imports in a cycle of files", () => {
       text: 'import type { ButtonProps } from "./button.tsx";',
     },
   ];
-  expect(circleErrors(sources)).toEqual([
+  expect(cycleErrors(sources)).toEqual([
     {
       file: "console/src/shell/button.tsx",
       line: 1,

@@ -35,7 +35,7 @@ export const READS_ALL = [
     because: "it looks through an audience for contacts who can receive",
   },
   {
-    file: "server/src/domains/workflows/entering-queries.ts",
+    file: "server/src/domains/workflows/enrollment-queries.ts",
     table: "suppressions",
     because: "a whole audience enters",
   },

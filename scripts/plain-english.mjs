@@ -44,6 +44,11 @@ const WORDS = [
   [/\bbeforehand\b/i, "in advance, or when exactly"],
   [/\bshaky\b/i, "flaky"],
   [/\bbuilt-?in (?:mailbox|inbox)\b/i, "test inbox"],
+  [/\bof (?:its|their|our|your) own(?![\w-]| \w)/i, "its own, separate"],
+  [/\bbeside\b(?! the point)/i, "next to"],
+  [/\b(?:need not|ought to)\b/i, "doesn't have to, should"],
+  [/\b(?:amongst|whilst|upon|lest)\b/i, "among, while, on, so that … not"],
+  [/\b(?:here|there|where)(?:by|in|of|upon)\b/i, "a plain clause"],
 ];
 
 /** Ruled out in the English texts of the console, in addition. */
@@ -141,9 +146,14 @@ export function localeValues(text) {
   });
 }
 
+/** Matches a string or a comment. Strings are matched because they can contain the start of a comment, such as a media type. */
+const STRING_OR_COMMENT =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<!\w)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+
 function comments(text) {
   const found = [];
-  for (const match of text.matchAll(/(?<!\w)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)) {
+  for (const match of text.matchAll(STRING_OR_COMMENT)) {
+    if (!match[0].startsWith("/")) continue;
     const first = lineAt(text, match.index);
     match[0].split("\n").forEach((words, index) => found.push({ line: first + index, words }));
   }

@@ -29,6 +29,15 @@ describe("the word check", () => {
     expect(lines("contracts/src/a.ts", 'const fault = "Nobody"; // See `fault`\n')).toEqual([]);
   });
 
+  it("ignores the start of a comment inside a string", () => {
+    const text = 'const accept = "*/*";\nconst fault = 1;\n/** Returns it. */\n';
+    expect(lines("contracts/src/a.ts", text)).toEqual([]);
+  });
+
+  it("reports comments after strings with quotes", () => {
+    expect(lines("contracts/src/a.ts", `const a = "it's"; // Each fault\n`)).toEqual([1]);
+  });
+
   it("ignores words that are ruled out only at the end of a clause", () => {
     expect(lines("contracts/src/a.ts", "// No more than ten.\n")).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   timed,
   times,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -144,10 +144,10 @@ await withInstallation(async (installation) => {
   const summary = await client.call(routes.summary, { query: all });
   const { sent, opened, machineOpened, clicked, unsubscribed } = summary.current.totals;
   if (sent + opened + machineOpened + clicked + unsubscribed !== EVENTS)
-    wrong("The sums are not those of the events");
+    failRun("The sums are not those of the events");
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = await timed(() => plainCount(installation, workspace));
-    if (plain.result !== STORED) wrong("The plain count is wrong");
+    if (plain.result !== STORED) failRun("The plain count is wrong");
     (measured["plain"] ??= []).push(plain.ms);
     for (const [name, work] of Object.entries(wanted))
       (measured[name] ??= []).push((await timed(work)).ms);

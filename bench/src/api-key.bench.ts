@@ -15,7 +15,7 @@ import {
   printTable,
   type Row,
   times,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 /** The callers take turns, so that load peaks of the machine affect all of them. */
@@ -29,7 +29,7 @@ const CLOSED = "/api/v1/Members";
 
 /** Measures the milliseconds of each key check in this process, including its query. */
 async function checks(databaseUrl: string, key: string): Promise<number[]> {
-  const fail = (error: Error) => wrong(error.message);
+  const fail = (error: Error) => failRun(error.message);
   const database = createDatabase(createPool(databaseUrl, fail), fail);
   const authenticator = createKeyAuthenticator({
     database,
@@ -38,10 +38,10 @@ async function checks(databaseUrl: string, key: string): Promise<number[]> {
   });
   const measured: number[] = [];
   for (let index = 0; index < REQUESTS * 2; index += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await authenticator.authenticate(key, { address: "127.0.0.1", needs: "contacts:read" });
     // The first half is a warm-up.
-    if (index >= REQUESTS) measured.push(performance.now() - begun);
+    if (index >= REQUESTS) measured.push(performance.now() - startedAt);
   }
   await authenticator.uses.close();
   await database.close();
@@ -74,7 +74,7 @@ await withInstallation(async ({ url, signUp, databaseUrl }) => {
       const paths = Array.from({ length: REQUESTS }, () => path);
       const { p50, statuses } = await load(url, paths, 1, { authorization: `Bearer ${token}` });
       if ([...statuses.keys()].some((one) => one !== status))
-        wrong(`${what}: ${JSON.stringify([...statuses])}`);
+        failRun(`${what}: ${JSON.stringify([...statuses])}`);
       // The first round is a warm-up.
       if (round > 0) measured.push(p50);
     }

@@ -16,7 +16,7 @@ import {
   printMachine,
   printTable,
   type Row,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const ROUNDS = 5;
@@ -125,7 +125,7 @@ async function largeDay(
   });
   const { calls } = await figures();
   if (log.dropped() > 0 || calls !== before + LARGE_DAY)
-    wrong(`${calls} calls are shown instead of ${before + LARGE_DAY}`);
+    failRun(`${calls} calls are shown instead of ${before + LARGE_DAY}`);
   await pool.query("vacuum analyze api_logs, api_log_durations, api_log_failures");
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const times: number[] = [];

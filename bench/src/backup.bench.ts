@@ -18,7 +18,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { printMachine, printTable, seconds, timed, whole, wrong } from "./report.ts";
+import { printMachine, printTable, seconds, timed, whole, failRun } from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 1_000_000);
 const SMALL = Math.min(10_000, ROWS);
@@ -57,7 +57,7 @@ async function restore({ client }: Workspace, { id }: Backup): Promise<BackupRes
     await sleep(POLL_MS);
     state = await client.call(backupRoutes.getRestore, { params: { id: state.id } });
   }
-  if (state.status !== "done") wrong(`The restore ended: ${JSON.stringify(state)}`);
+  if (state.status !== "done") failRun(`The restore ended: ${JSON.stringify(state)}`);
   return state;
 }
 
@@ -92,7 +92,7 @@ async function measure(installation: Installation, workspace: Workspace, rows: n
   const writerMemory = memoryOf(writer.processId).most;
   await writer.stop();
   const backup = written.result;
-  if (backup.contents?.counts.contacts !== rows) wrong("The backup lacks contacts");
+  if (backup.contents?.counts.contacts !== rows) failRun("The backup lacks contacts");
   const reader = await installation.startWorker();
   const restored = await timed(() => restore(workspace, backup));
   const readerMemory = memoryOf(reader.processId).most;
@@ -101,7 +101,7 @@ async function measure(installation: Installation, workspace: Workspace, rows: n
     `select count(*)::int as contacts from accounts a join person_tenants m on m.tenant_id = a.tenant_id where m.id = $1`,
     [restored.result.personTenantId],
   );
-  if (counts.rows[0]?.contacts !== rows) wrong("The restored workspace lacks contacts");
+  if (counts.rows[0]?.contacts !== rows) failRun("The restored workspace lacks contacts");
   return {
     rows,
     size: backup.size,

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Session } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/browser.ts";
 import { withInstallation } from "./installation.ts";
-import { printMachine, printTable, type Row, wrong } from "./report.ts";
+import { printMachine, printTable, type Row, failRun } from "./report.ts";
 
 /** In kB (1000 bytes) of JavaScript, each file compressed separately with gzip. */
 const TARGETS = { login: 130, main: 250, checkout: 100 };
@@ -55,7 +55,7 @@ async function load(
     await page.locator("h1").first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
     if (new URL(page.url()).pathname !== address.split("?", 1)[0])
-      wrong(`${address} led to ${page.url()}`);
+      failRun(`${address} led to ${page.url()}`);
     const found = await Promise.all(
       [...sizes].map(async ([name, size]) => ({ name, bytes: await size })),
     );

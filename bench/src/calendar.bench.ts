@@ -3,7 +3,7 @@
 import { calendarRoutes, filterRoutes, profileRoutes, taskRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { median, milliseconds, printMachine, printTable, timed, whole, wrong } from "./report.ts";
+import { median, milliseconds, printMachine, printTable, timed, whole, failRun } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
 const CAMPAIGNS = 5_000;
@@ -153,7 +153,7 @@ await withInstallation(async (installation) => {
   const day = await rounds(() =>
     client.call(calendarRoutes.dayLoad, { params: { day: dayOf(now + 5 * DAY_MS) } }),
   );
-  if (coming.result.entries.length < 100) wrong("A coming month has too few entries");
+  if (coming.result.entries.length < 100) failRun("A coming month has too few entries");
   const entriesOf = ({ entries, routines }: typeof coming.result) =>
     `${whole(entries.length)} and ${whole(routines.length)} routines`;
   printTable([

@@ -2,7 +2,7 @@
 // Postfix's smtp-source on the same receiver, and with OpenSSL's signing rate.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendingDomainRoutes } from "@arauto/contracts";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import {
   type Installation,
   withInstallation,
@@ -19,7 +19,16 @@ import {
 } from "./peers.ts";
 import { populate } from "./population.ts";
 import { memoryOf, processorTime, serverProcessorTime } from "./process-use.ts";
-import { median, percent, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+import {
+  median,
+  percent,
+  printMachine,
+  printTable,
+  timed,
+  times,
+  whole,
+  failRun,
+} from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 100_000);
@@ -70,18 +79,18 @@ async function sendCampaign(
   const before = { sender: sender(), database: await serverProcessorTime(database) };
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, isSent, { everyMs: 100, limitMs: 1_800_000 });
+    return waitForCampaign(workspace, campaign, isSent, { everyMs: 100, limitMs: 1_800_000 });
   });
   const after = { sender: sender(), database: await serverProcessorTime(database) };
   const counts = await sink.counts();
   if (result.balance?.sent !== RECIPIENTS || counts.taken !== RECIPIENTS) {
-    wrong(
+    failRun(
       `${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`,
     );
   }
   const addresses = await sink.addresses();
   if (addresses.size !== RECIPIENTS)
-    wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
+    failRun(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
   return {
     onTheWire: (counts.taken / (counts.lastAt - counts.firstAt)) * 1000,
     inAll: (RECIPIENTS / ms) * 1000,

@@ -11,7 +11,7 @@ import {
 import type { Workspace } from "./installation.ts";
 import { NEWSLETTER } from "./newsletter.ts";
 
-export interface CampaignWish {
+export interface CampaignOptions {
   name: string;
   /** Port of the receiver on this machine. */
   port: number;
@@ -23,33 +23,33 @@ export interface CampaignWish {
 /** Creates a draft of the newsletter for all contacts, or for those of a filter, ready to start. */
 export async function draftNewsletter(
   { client }: Workspace,
-  wish: CampaignWish,
+  options: CampaignOptions,
 ): Promise<Campaign> {
   const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
   await client.call(workspaceRoutes.update, {
     body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" },
   });
   const template = await client.call(templateRoutes.create, {
-    body: { name: wish.name, content: NEWSLETTER },
+    body: { name: options.name, content: NEWSLETTER },
   });
   const account = await client.call(sendingAccountRoutes.create, {
     body: {
-      name: wish.name,
+      name: options.name,
       fromName: "Serra Clara",
       fromEmail: "news@shop.example",
-      connections: wish.connections ?? 10,
-      ratePerSecond: wish.ratePerSecond ?? null,
-      smtp: { host: "127.0.0.1", port: wish.port, security: "none", username: "" },
+      connections: options.connections ?? 10,
+      ratePerSecond: options.ratePerSecond ?? null,
+      smtp: { host: "127.0.0.1", port: options.port, security: "none", username: "" },
     },
   });
   const filter =
-    wish.filter &&
+    options.filter &&
     (await client.call(filterRoutes.create, {
-      body: { name: wish.name, definition: wish.filter },
+      body: { name: options.name, definition: options.filter },
     }));
   return client.call(campaignRoutes.create, {
     body: {
-      name: wish.name,
+      name: options.name,
       sendingAccountId: account.id,
       templateId: template.id,
       filterIds: filter ? [filter.id] : [],
@@ -61,7 +61,7 @@ export const start = ({ client }: Workspace, { id }: Campaign) =>
   client.call(campaignRoutes.start, { params: { id } });
 
 /** Polls until the campaign has the expected status. Its balance must add up every time. */
-export async function untilCampaign(
+export async function waitForCampaign(
   { client }: Workspace,
   { id }: Pick<Campaign, "id">,
   wanted: (campaign: Campaign) => boolean,

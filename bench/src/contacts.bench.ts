@@ -10,7 +10,7 @@ import {
   timed,
   times,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -89,7 +89,7 @@ await withInstallation(async (installation) => {
       await note(pages, sort, () => list({ sort }));
       await note(pages, `${sort}, in the middle`, async () => {
         if ((await list({ sort, cursor })).items.length !== 100)
-          wrong("A page in the middle is not full");
+          failRun("A page in the middle is not full");
       });
     }
     for (const words of SEARCHES)
@@ -135,9 +135,9 @@ await withInstallation(async (installation) => {
     for (;;) {
       const { status, changed, total } = await client.call(contactOperationRoutes.get, { params });
       if (status === "done")
-        return changed === total ? undefined : wrong("The operation did not change all contacts");
+        return changed === total ? undefined : failRun("The operation did not change all contacts");
       if (status === "failed" || status === "canceled")
-        return wrong(`The operation ended as ${status}`);
+        return failRun(`The operation ended as ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });

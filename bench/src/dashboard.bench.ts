@@ -10,7 +10,7 @@ import {
   timed,
   times,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -102,13 +102,13 @@ await withInstallation(async (installation) => {
 
   const first = await timed(get);
   await installation.startWorker();
-  const begun = performance.now();
+  const startedAt = performance.now();
   let dashboard = first.result;
-  while (dashboard.audience === null && performance.now() - begun < COUNTED_WITHIN_MS) {
+  while (dashboard.audience === null && performance.now() - startedAt < COUNTED_WITHIN_MS) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     dashboard = await get();
   }
-  const counting = performance.now() - begun;
+  const counting = performance.now() - startedAt;
 
   const requests: number[] = [];
   const plain: number[] = [];
@@ -130,24 +130,24 @@ await withInstallation(async (installation) => {
     plain.push(count.ms);
   }
   if (dashboard.audience?.canReceive !== exact)
-    wrong(`${dashboard.audience?.canReceive} can receive, not ${exact}`);
+    failRun(`${dashboard.audience?.canReceive} can receive, not ${exact}`);
   const ms = median(requests);
   printTable([
     {
       what: `first request, ${whole(CONTACTS)} contacts, before they are counted`,
       time: milliseconds(first.ms),
-      "beside the count": "",
+      "during the count": "",
     },
-    { what: "until a job has counted them", time: milliseconds(counting), "beside the count": "" },
+    { what: "until a job has counted them", time: milliseconds(counting), "during the count": "" },
     {
       what: `each further request, ${whole(EVENTS)} events, ${whole(CAMPAIGNS)} campaigns`,
       time: milliseconds(ms),
-      "beside the count": times(median(plain) / ms),
+      "during the count": times(median(plain) / ms),
     },
     {
       what: "counting who can receive, in SQL",
       time: milliseconds(median(plain)),
-      "beside the count": times(1),
+      "during the count": times(1),
     },
   ]);
 });

@@ -2,10 +2,10 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiKeyRoutes, templateRoutes } from "@arauto/contracts";
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { milliseconds, printMachine, printTable, times, whole, wrong } from "./report.ts";
+import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -58,7 +58,7 @@ async function series(
   const posts = await Promise.all(
     Array.from({ length: RATE * RATE_SECONDS }, async (_, index) => {
       await sleep((index * 1000) / RATE - (performance.now() - started));
-      const begun = performance.now();
+      const startedAt = performance.now();
       const status = await post(`${url}/api/v1/Emails`, key, {
         from: { email: "news@shop.example" },
         to: { email: `${tag}${index}@buyers.example` },
@@ -66,8 +66,8 @@ async function series(
         data: { number: index },
         tags: [tag],
       });
-      if (status !== 202) wrong(`A request returned ${status}`);
-      return performance.now() - begun;
+      if (status !== 202) failRun(`A request returned ${status}`);
+      return performance.now() - startedAt;
     }),
   );
   const until = performance.now() + LIMIT_MS;
@@ -112,21 +112,21 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     await series(installation, key, template.id, "warm");
     const alone = await series(installation, key, template.id, "alone");
     await start(workspace, campaign);
-    await untilCampaign(workspace, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+    await waitForCampaign(workspace, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
       limitMs: 900_000,
     });
     const before = (await sink.counts()).taken;
-    const begun = Date.now();
+    const startedAt = Date.now();
     const beside = await series(installation, key, template.id, "beside");
     const taken = (await sink.counts()).taken - before - beside.posts.length;
     const row = (what: string, one: readonly number[], other: readonly number[]) => ({
       what,
       alone: milliseconds(percentile(one, 0.95)),
-      "beside the campaign": milliseconds(percentile(other, 0.95)),
+      "during the campaign": milliseconds(percentile(other, 0.95)),
       ratio: times(percentile(other, 0.95) / percentile(one, 0.95)),
     });
     console.log(
-      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${whole(taken / ((Date.now() - begun) / 1000))} emails/s meanwhile`,
+      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${whole(taken / ((Date.now() - startedAt) / 1000))} emails/s meanwhile`,
     );
     printTable([
       row("POST /v1/Emails, p95", alone.posts, beside.posts),

@@ -24,7 +24,7 @@ import {
   printTable,
   timed,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
@@ -58,7 +58,7 @@ async function exportContacts(
     state = await client.call(exportRoutes.get, { params: { id: state.id } });
   }
   if (state.status !== "done" || state.rows !== rows)
-    wrong(`Of ${rows} rows ${state.rows} were written: ${JSON.stringify(state)}`);
+    failRun(`Of ${rows} rows ${state.rows} were written: ${JSON.stringify(state)}`);
   return state;
 }
 
@@ -74,7 +74,7 @@ async function copyContacts(client: pg.Client, tenantId: string): Promise<number
         createWriteStream(file, { flush: true }),
       ),
     );
-    if ((await stat(file)).size === 0) wrong("COPY wrote nothing");
+    if ((await stat(file)).size === 0) failRun("COPY wrote nothing");
     return ms;
   } finally {
     await rm(file, { force: true });

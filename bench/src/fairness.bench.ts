@@ -1,6 +1,6 @@
 // How long a workspace waits for a single email while another workspace sends to a million.
 import { setTimeout as sleep } from "node:timers/promises";
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { median, milliseconds, printMachine, printTable, whole } from "./report.ts";
@@ -21,10 +21,10 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     const campaign = await draftNewsletter(workspace, { name, port: small.port });
     small.reset();
     const arrived = small.reached(1);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await start(workspace, campaign);
     await arrived;
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   const series = async (name: string): Promise<number[]> => {
     const waits: number[] = [];
@@ -42,13 +42,13 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     connections: 10,
   });
   await start(neighbor, campaign);
-  await untilCampaign(neighbor, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+  await waitForCampaign(neighbor, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
     limitMs: 900_000,
   });
   const before = (await large.counts()).taken;
-  const begun = Date.now();
-  const beside = await series("Beside");
-  const rate = ((await large.counts()).taken - before) / ((Date.now() - begun) / 1000);
+  const startedAt = Date.now();
+  const beside = await series("During");
+  const rate = ((await large.counts()).taken - before) / ((Date.now() - startedAt) / 1000);
   await worker.kill();
   const row = (way: string, waits: readonly number[]) => ({
     way,

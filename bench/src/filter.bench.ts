@@ -11,7 +11,7 @@ import {
   timed,
   times,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -144,7 +144,7 @@ await withInstallation(async (installation) => {
     for (const alone of [false, true]) {
       await note(counts, alone ? ALONE : "plain", async () => {
         if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS)
-          wrong("The plain count is wrong");
+          failRun("The plain count is wrong");
       });
     }
     for (const [name, definition] of Object.entries(FILTERS)) {

@@ -1,8 +1,17 @@
 // Creating a campaign's recipient list, compared with a plain INSERT … SELECT of the same contacts into the same kind of table.
-import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { median, printMachine, printTable, seconds, timed, times, whole, wrong } from "./report.ts";
+import {
+  median,
+  printMachine,
+  printTable,
+  seconds,
+  timed,
+  times,
+  whole,
+  failRun,
+} from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -33,7 +42,7 @@ async function freeze(
   });
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, ({ status }) => status !== "preparing", {
+    return waitForCampaign(workspace, campaign, ({ status }) => status !== "preparing", {
       everyMs: 50,
     });
   });
@@ -42,7 +51,9 @@ async function freeze(
     [campaign.id],
   );
   if (result.balance?.frozen !== ACCOUNTS || rows[0]?.total !== ACCOUNTS)
-    wrong(`Of ${ACCOUNTS} people ${rows[0]?.total} were frozen: ${JSON.stringify(result.balance)}`);
+    failRun(
+      `Of ${ACCOUNTS} people ${rows[0]?.total} were frozen: ${JSON.stringify(result.balance)}`,
+    );
   return ms;
 }
 

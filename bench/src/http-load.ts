@@ -32,7 +32,7 @@ export async function load(
     new Promise<void>((resolve, reject) => {
       const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
       let asked = 0;
-      let answer = "";
+      let response = "";
       const ask = () => {
         const path = paths[next++];
         if (path === undefined) {
@@ -41,7 +41,7 @@ export async function load(
           return;
         }
         asked = performance.now();
-        answer = "";
+        response = "";
         socket.write(
           `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n${lines.join("")}\r\n`,
         );
@@ -49,13 +49,13 @@ export async function load(
       socket.on("connect", ask);
       socket.on("error", reject);
       socket.on("data", (part) => {
-        answer += part.toString("latin1");
-        const end = answer.indexOf("\r\n\r\n");
+        response += part.toString("latin1");
+        const end = response.indexOf("\r\n\r\n");
         if (end === -1) return;
-        const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1] ?? 0);
-        if (answer.length < end + 4 + length) return;
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(response)?.[1] ?? 0);
+        if (response.length < end + 4 + length) return;
         times.push(performance.now() - asked);
-        const status = Number(answer.slice(9, 12));
+        const status = Number(response.slice(9, 12));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         ask();
       });

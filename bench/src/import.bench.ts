@@ -22,7 +22,7 @@ import {
   printTable,
   timed,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
@@ -83,7 +83,7 @@ async function importFile(installation: Installation, file: File, rows: number) 
   });
   const { result } = imported.result;
   if (result?.created !== rows)
-    wrong(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
+    failRun(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
   return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
 }
 
@@ -101,7 +101,7 @@ async function undoImport({
   });
   const { total } = await workspace.client.call(contactRoutes.list, {});
   if (result.undo?.removed !== ROWS || total !== 0)
-    wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
+    failRun(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
   return ms;
 }
 

@@ -13,7 +13,7 @@ import {
   type Workspace,
 } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, whole, wrong } from "./report.ts";
+import { printMachine, printTable, seconds, whole, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
@@ -61,8 +61,8 @@ async function run(installation: Installation, folder: string): Promise<void> {
       receiver = await startReceiver();
     },
   };
-  const begun = Date.now();
-  const isLate = () => Date.now() - begun > LIMIT_MS;
+  const startedAt = Date.now();
+  const isLate = () => Date.now() - startedAt > LIMIT_MS;
   try {
     await start(workspace, campaign);
     const order = VICTIMS.toSorted(() => Math.random() - 0.5);
@@ -71,7 +71,7 @@ async function run(installation: Installation, folder: string): Promise<void> {
       while (takenIn(file).size < target && !isLate()) await sleep(20);
       await sleep(Math.random() * SLOWNESS);
       const before = takenIn(file).size;
-      if (before >= RECIPIENTS) wrong(`The campaign ended before all kills`);
+      if (before >= RECIPIENTS) failRun(`The campaign ended before all kills`);
       await kills[victim]();
       console.log(`killed: ${victim}, with ${whole(before)} received`);
     }
@@ -81,7 +81,7 @@ async function run(installation: Installation, folder: string): Promise<void> {
       now = await campaignNow(workspace, campaign);
     }
     if (!now) throw new Error("Could not read the campaign");
-    await report(installation, workspace, now, takenIn(file), Date.now() - begun);
+    await report(installation, workspace, now, takenIn(file), Date.now() - startedAt);
   } finally {
     await worker.stop();
     await receiver.stop();
@@ -110,18 +110,18 @@ async function report(
   const unrecorded = count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN);
   const { balance } = campaign;
   if (rows.length !== RECIPIENTS)
-    wrong(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
-  if (lost > 0) wrong(`${lost} people were lost`);
-  if (doubled > 0) wrong(`${doubled} people got the mail twice`);
-  if (unrecorded > 0) wrong(`${unrecorded} people got a mail that the ledger knows nothing of`);
-  if (sent + uncertain !== RECIPIENTS) wrong("A recipient is neither sent nor uncertain");
+    failRun(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
+  if (lost > 0) failRun(`${lost} people were lost`);
+  if (doubled > 0) failRun(`${doubled} people got the mail twice`);
+  if (unrecorded > 0) failRun(`${unrecorded} people got a mail that the ledger knows nothing of`);
+  if (sent + uncertain !== RECIPIENTS) failRun("A recipient is neither sent nor uncertain");
   if (
     !balance?.addsUp ||
     balance.sent !== sent ||
     balance.uncertain !== uncertain ||
     balance.pending !== 0
   )
-    wrong(`The balance does not add up: ${JSON.stringify(balance)}`);
+    failRun(`The balance does not add up: ${JSON.stringify(balance)}`);
   console.log(
     `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
   );

@@ -1,10 +1,10 @@
 // Memory of the worker during a small and a large campaign: it must not grow with the audience.
 import { setTimeout as sleep } from "node:timers/promises";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { median, printMachine, printTable, seconds, timed, whole, wrong } from "./report.ts";
+import { median, printMachine, printTable, seconds, timed, whole, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const LARGE = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -30,7 +30,7 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
   sink.reset();
   const { ms, result } = await timed(async () => {
     await start(workspace, campaign);
-    return untilCampaign(workspace, campaign, isSent, { everyMs: 500, limitMs: LIMIT_MS });
+    return waitForCampaign(workspace, campaign, isSent, { everyMs: 500, limitMs: LIMIT_MS });
   });
   sampling.abort();
   await sampler;
@@ -38,7 +38,7 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
   await worker.stop();
   const { taken } = await sink.counts();
   if (taken !== recipients || result.balance?.sent !== recipients)
-    wrong(
+    failRun(
       `${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`,
     );
   return { recipients, idle, usual: median(samples), most, ms };

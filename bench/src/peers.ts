@@ -6,7 +6,7 @@ import { compileMessage, generateDkimKeyPair } from "@arauto/mail";
 import nodemailer from "nodemailer";
 import { messageContent } from "./message-content.ts";
 import { contactNumber } from "./contacts.ts";
-import { timed, wrong } from "./report.ts";
+import { timed, failRun } from "./report.ts";
 import type { Sink } from "./sink.ts";
 
 const POOL_MAILS = 1000;
@@ -71,7 +71,7 @@ export async function sendByPool(
   pool.close();
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
   if (taken !== texts.length)
-    wrong(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
+    failRun(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
   return {
     onTheWire: (taken / (lastAt - firstAt)) * 1000,
     inAll: (taken / ms) * 1000,
@@ -103,7 +103,7 @@ export async function sendBySmtpSource(sink: Sink, connections: number): Promise
   const { ms } = await timed(() => run(SMTP_SOURCE, [...given, `127.0.0.1:${sink.port}`]));
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
   if (taken !== SOURCE_MAILS)
-    wrong(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
+    failRun(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
   return {
     onTheWire: (taken / (lastAt - firstAt)) * 1000,
     inAll: (taken / ms) * 1000,

@@ -45,7 +45,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
 }
 
 /** A wrong result fails the run, regardless of speed. */
-export function wrong(message: string): void {
+export function failRun(message: string): void {
   console.error(`WRONG: ${message}`);
   process.exitCode = 1;
 }

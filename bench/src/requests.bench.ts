@@ -13,7 +13,7 @@ import {
 } from "@arauto/contracts";
 import { type Installation, type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, whole, wrong } from "./report.ts";
+import { printMachine, printTable, seconds, whole, failRun } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 10_000);
 const SHARED = 500;
@@ -97,7 +97,7 @@ function definition(url: string, batchSize: number | undefined): WorkflowDefinit
           bodyKind: "json",
           body: '{"email": "{{ account.email }}"}',
         },
-        answers: [],
+        responses: [],
         outputs: [],
         repeatIsSafe: false,
         batchSize,
@@ -132,7 +132,7 @@ interface Decided {
 }
 
 /** Starts a worker, waits until every contact's request is done or uncertain, and kills the worker meanwhile. */
-async function untilDecided(
+async function waitForDecisions(
   installation: Installation,
   begin: () => Promise<string>,
   kills: number,
@@ -177,12 +177,12 @@ try {
     for (const [batchSize, kills] of RUNS) {
       receiver.reset();
       const begin = () => start(workspace, receiver.url, batchSize);
-      const { ms, entryMs, uncertain } = await untilDecided(installation, begin, kills);
+      const { ms, entryMs, uncertain } = await waitForDecisions(installation, begin, kills);
       const twice = [...receiver.called.values()].filter((count) => count > 1).length;
       const missing = CONTACTS - receiver.called.size;
-      if (twice > 0) wrong(`${twice} contacts were called twice`);
+      if (twice > 0) failRun(`${twice} contacts were called twice`);
       // An uncertain request may have been killed before it was sent.
-      if (missing > uncertain) wrong(`${missing} contacts were not called`);
+      if (missing > uncertain) failRun(`${missing} contacts were not called`);
       rows.push({
         "contacts per request": whole(batchSize ?? 1),
         kills: whole(kills),

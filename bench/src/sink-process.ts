@@ -17,22 +17,22 @@ export type SinkRequest =
   | { ask: "counts" }
   | { ask: "addresses" }
   | { ask: "reset" }
-  | { ask: "tellAt"; taken: number };
+  | { ask: "notifyAt"; taken: number };
 
 /** Messages to the parent. */
 export type SinkReport =
-  | { tell: "port"; port: number }
+  | { kind: "port"; port: number }
   /** `firstAt` and `lastAt` are epoch milliseconds of the first and the last email. */
   | {
-      tell: "counts";
+      kind: "counts";
       taken: number;
       bytes: number;
       connections: number;
       firstAt: number;
       lastAt: number;
     }
-  | { tell: "addresses"; taken: [address: string, times: number][] }
-  | { tell: "reached"; taken: number };
+  | { kind: "addresses"; taken: [address: string, times: number][] }
+  | { kind: "reached"; taken: number };
 
 const END_OF_DATA = Buffer.from("\r\n.\r\n");
 const HELLO =
@@ -42,10 +42,10 @@ const options = JSON.parse(process.argv[2] ?? "{}") as SinkOptions;
 /** Data written there survives a kill of this process. */
 const log = options.file === undefined ? undefined : openSync(options.file, "a");
 
-const tell = (report: SinkReport) => process.send?.(report);
+const sendReport = (report: SinkReport) => process.send?.(report);
 let addresses = new Map<string, number>();
 let counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
-let tellAt = Infinity;
+let notifyAt = Infinity;
 
 function take(recipient: string): void {
   // Before the reply: the client relies on it.
@@ -54,9 +54,9 @@ function take(recipient: string): void {
   counts.firstAt ||= counts.lastAt;
   counts.taken += 1;
   addresses.set(recipient, (addresses.get(recipient) ?? 0) + 1);
-  if (counts.taken < tellAt) return;
-  tellAt = Infinity;
-  tell({ tell: "reached", taken: counts.taken });
+  if (counts.taken < notifyAt) return;
+  notifyAt = Infinity;
+  sendReport({ kind: "reached", taken: counts.taken });
 }
 
 /** One session: commands line by line, bodies by length (BDAT) or up to the final dot (DATA). */
@@ -68,30 +68,30 @@ function serve(socket: Socket): void {
   let chunkLeft = 0;
   let chunkIsLast = false;
   let inData = false;
-  let answers = "";
+  let responses = "";
 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO") answers += HELLO;
+    if (verb === "EHLO") responses += HELLO;
     else if (verb === "RCPT") {
       recipient = line.slice(line.indexOf("<") + 1, line.indexOf(">")).toLowerCase();
-      answers += "250 2.1.5 ok\r\n";
+      responses += "250 2.1.5 ok\r\n";
     } else if (verb === "DATA") {
       inData = true;
-      answers += "354 go on\r\n";
+      responses += "354 go on\r\n";
     } else if (verb === "BDAT") {
       const [, length, last] = line.split(" ");
       chunkLeft = Number(length);
       chunkIsLast = last?.toUpperCase() === "LAST";
       if (chunkLeft === 0) endOfChunk();
     } else if (verb === "QUIT") {
-      socket.end(`${answers}221 2.0.0 bye\r\n`);
-      answers = "";
-    } else answers += "250 2.0.0 ok\r\n";
+      socket.end(`${responses}221 2.0.0 bye\r\n`);
+      responses = "";
+    } else responses += "250 2.0.0 ok\r\n";
   };
   const endOfChunk = () => {
     if (chunkIsLast) take(recipient);
-    answers += "250 2.0.0 taken\r\n";
+    responses += "250 2.0.0 taken\r\n";
   };
 
   /** Returns where the unread bytes start after one more step; undefined if more bytes are needed. */
@@ -112,7 +112,7 @@ function serve(socket: Socket): void {
           : undefined;
       inData = false;
       take(recipient);
-      answers += "250 2.0.0 taken\r\n";
+      responses += "250 2.0.0 taken\r\n";
       return end + END_OF_DATA.length;
     }
     const end = bytes.indexOf("\r\n", at);
@@ -138,16 +138,16 @@ function serve(socket: Socket): void {
     let at = 0;
     for (let next = step(bytes, at); next !== undefined; next = step(bytes, at)) at = next;
     rest = bytes.subarray(at);
-    if (answers !== "" && socket.writable) socket.write(answers);
-    answers = "";
+    if (responses !== "" && socket.writable) socket.write(responses);
+    responses = "";
   };
   socket.write("220 sink ESMTP\r\n");
 }
 
 process.on("message", (request: SinkRequest) => {
-  if (request.ask === "counts") tell({ tell: "counts", ...counts });
-  else if (request.ask === "addresses") tell({ tell: "addresses", taken: [...addresses] });
-  else if (request.ask === "tellAt") tellAt = request.taken;
+  if (request.ask === "counts") sendReport({ kind: "counts", ...counts });
+  else if (request.ask === "addresses") sendReport({ kind: "addresses", taken: [...addresses] });
+  else if (request.ask === "notifyAt") notifyAt = request.taken;
   else {
     addresses = new Map();
     counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
@@ -158,5 +158,5 @@ process.on("disconnect", () => process.exit());
 const server = createServer(serve);
 server.listen(options.port ?? 0, "127.0.0.1", () => {
   const address = server.address();
-  if (address && typeof address === "object") tell({ tell: "port", port: address.port });
+  if (address && typeof address === "object") sendReport({ kind: "port", port: address.port });
 });

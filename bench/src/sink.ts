@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { SinkOptions, SinkReport, SinkRequest } from "./sink-process.ts";
 
-export type SinkCounts = Omit<Extract<SinkReport, { tell: "counts" }>, "tell">;
+export type SinkCounts = Omit<Extract<SinkReport, { kind: "counts" }>, "kind">;
 
 /** An SMTP receiver in its own process, so that it takes no CPU time from the sender's process. */
 export interface Sink {
@@ -22,23 +22,23 @@ export interface Sink {
 export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   const file = fileURLToPath(new URL("sink-process.ts", import.meta.url));
   const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
-  const { port } = await heard(child, "port");
-  const request = (wish: SinkRequest) => child.send(wish);
+  const { port } = await reportOf(child, "port");
+  const request = (message: SinkRequest) => child.send(message);
   return {
     port,
     async counts() {
       request({ ask: "counts" });
-      const { tell: _, ...counts } = await heard(child, "counts");
+      const { kind: _, ...counts } = await reportOf(child, "counts");
       return counts;
     },
     async addresses() {
       request({ ask: "addresses" });
-      return new Map((await heard(child, "addresses")).taken);
+      return new Map((await reportOf(child, "addresses")).taken);
     },
     reset: () => void request({ ask: "reset" }),
     async reached(taken) {
-      request({ ask: "tellAt", taken });
-      await heard(child, "reached");
+      request({ ask: "notifyAt", taken });
+      await reportOf(child, "reached");
     },
     async stop() {
       const ended = once(child, "exit");
@@ -53,15 +53,15 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   };
 }
 
-function heard<T extends SinkReport["tell"]>(
+function reportOf<T extends SinkReport["kind"]>(
   child: ChildProcess,
-  tell: T,
-): Promise<Extract<SinkReport, { tell: T }>> {
+  kind: T,
+): Promise<Extract<SinkReport, { kind: T }>> {
   return new Promise((resolve, reject) => {
     const onMessage = (report: SinkReport) => {
-      if (report.tell !== tell) return;
+      if (report.kind !== kind) return;
       child.off("message", onMessage).off("exit", onExit);
-      resolve(report as Extract<SinkReport, { tell: T }>);
+      resolve(report as Extract<SinkReport, { kind: T }>);
     };
     const onExit = () => reject(new Error("The sink ended"));
     child.on("message", onMessage).once("exit", onExit);

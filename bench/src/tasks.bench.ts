@@ -8,7 +8,7 @@ import {
   withInstallation,
   type Workspace,
 } from "./installation.ts";
-import { milliseconds, printMachine, printTable, whole, wrong } from "./report.ts";
+import { milliseconds, printMachine, printTable, whole, failRun } from "./report.ts";
 
 const TASKS = Number(process.env["ARAUTO_BENCH_TASKS"] ?? 10_000);
 const WORKSPACES = 10;
@@ -52,14 +52,14 @@ async function makeDue({ database }: Installation): Promise<void> {
   );
 }
 
-async function untilOver({ database }: Installation): Promise<void> {
+async function waitUntilOver({ database }: Installation): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   for (;;) {
     const { rows } = await database.query<{ over: number }>(
       "select count(*)::int as over from task_runs where outcome in ('completed', 'skipped')",
     );
     if ((rows[0]?.over ?? 0) >= TASKS) return;
-    if (performance.now() > end) return wrong(`Only ${rows[0]?.over} runs are over`);
+    if (performance.now() > end) return failRun(`Only ${rows[0]?.over} runs are over`);
     await sleep(500);
   }
 }
@@ -77,7 +77,7 @@ async function measure(installation: Installation, kills: number) {
       await workers[kill % WORKERS]?.kill();
       workers[kill % WORKERS] = await installation.startWorker();
     }
-    await untilOver(installation);
+    await waitUntilOver(installation);
     const { rows } = await database.query<Record<"p50" | "p99" | "runs" | "tasks", number>>(
       `select count(*)::int as runs, count(distinct (tenant_id, task_id))::int as tasks,
          percentile_cont(0.5) within group (order by extract(epoch from started_at - due_at) * 1000) as p50,
@@ -86,7 +86,7 @@ async function measure(installation: Installation, kills: number) {
     );
     const [result] = rows;
     if (!result || result.runs !== TASKS || result.tasks !== TASKS)
-      wrong(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
+      failRun(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
     return result;
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));

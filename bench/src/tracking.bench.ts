@@ -16,7 +16,7 @@ import {
   printTable,
   type Row,
   whole,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const CONNECTIONS = [1, 16, 64, 256];
@@ -105,7 +105,7 @@ try {
       });
       const expected = what.includes("click") ? 302 : 200;
       if ([...statuses.keys()].some((status) => status !== expected))
-        wrong(`${what}: ${JSON.stringify([...statuses])}`);
+        failRun(`${what}: ${JSON.stringify([...statuses])}`);
     }
     const { rows: stored } = await installation.database.query<{
       opened: number;
@@ -117,7 +117,7 @@ try {
     );
     const [sums] = stored;
     if (sums?.opened !== requests || sums.clicked !== requests || sums.links !== 2 * requests)
-      wrong(`stored ${JSON.stringify(sums)} of ${requests}`);
+      failRun(`stored ${JSON.stringify(sums)} of ${requests}`);
   }
   printMachine();
   printTable(rows);

@@ -18,7 +18,7 @@ import {
   printTable,
   type Row,
   times,
-  wrong,
+  failRun,
 } from "./report.ts";
 
 const TARGET_MS = 50;
@@ -108,7 +108,7 @@ async function typed(
     });
     await page.keyboard.type(WORDS, { delay: PAUSE_MS });
     if (!(await field.textContent())?.includes(WORDS))
-      wrong(`some keys are missing: ${await field.textContent()}`);
+      failRun(`some keys are missing: ${await field.textContent()}`);
     return await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   } finally {
     await context.close();

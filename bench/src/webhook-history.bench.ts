@@ -2,7 +2,7 @@
 import { webhookEventRoutes, webhookRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Installation, withInstallation } from "./installation.ts";
-import { median, milliseconds, printMachine, printTable, times, whole, wrong } from "./report.ts";
+import { median, milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
 
 /** Number of deliveries past the retention period, and as many within it. */
 const OLD = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 500_000);
@@ -41,7 +41,7 @@ await withInstallation(async ({ database: pool, signUp, startWorker }) => {
     "select (select count(*)::int from webhook_deliveries) as deliveries, (select count(*)::int from webhook_attempts) as attempts",
   );
   if (rows[0]?.deliveries !== OLD || rows[0].attempts !== OLD)
-    wrong(`Deleting left ${JSON.stringify(rows[0])}`);
+    failRun(`Deleting left ${JSON.stringify(rows[0])}`);
   const vacuum = (await timed(() => pool.query(`vacuum ${TABLES.join(", ")}`))) / 1_000;
   await pool.query("create table dropped as select * from webhook_deliveries");
   const drop = await timed(() => pool.query("drop table dropped"));

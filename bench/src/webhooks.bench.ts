@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { webhookRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
-import { milliseconds, printMachine, printTable, times, whole, wrong } from "./report.ts";
+import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
 
 const EVENTS = Number(process.env["ARAUTO_BENCH_EVENTS"] ?? 10_000);
 const RATE = 200;
@@ -149,13 +149,13 @@ async function measure(installation: Installation): Promise<void> {
     await subscribe(neighbor, hanging.url);
     await record(installation, neighbor, newContacts(HUNG_EVENTS));
     await sleep(1_000);
-    if (hanging.requests === 0) wrong("The hanging endpoint got no request");
+    if (hanging.requests === 0) failRun("The hanging endpoint got no request");
     const beside = await deliveryRate(installation, workspace, endpoint);
     printTable([
       { what: "Node's own client", result: `${whole(plain)}/s`, ratio: "" },
       { what: "webhooks", result: `${whole(alone)}/s`, ratio: times(alone / plain) },
       {
-        what: `webhooks beside one that hangs ${HANG_MS / 1000} s`,
+        what: `webhooks next to one that hangs ${HANG_MS / 1000} s`,
         result: `${whole(beside)}/s`,
         ratio: times(beside / plain),
       },
@@ -175,7 +175,7 @@ async function measure(installation: Installation): Promise<void> {
     // A repeated request would be a lost outcome, though no process was killed.
     const distinct = endpoint.arrivals.size;
     if (endpoint.requests !== distinct)
-      wrong(`${endpoint.requests - distinct} events were sent twice`);
+      failRun(`${endpoint.requests - distinct} events were sent twice`);
   } finally {
     await worker.kill();
     endpoint.stop();

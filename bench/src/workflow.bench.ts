@@ -7,10 +7,10 @@ import {
   workflowRoutes,
   type WorkflowStep,
 } from "@arauto/contracts";
-import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
+import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import { type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, timed, times, whole, wrong } from "./report.ts";
+import { printMachine, printTable, seconds, timed, times, whole, failRun } from "./report.ts";
 import { startSink } from "./sink.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
@@ -94,7 +94,7 @@ async function through({ client }: Workspace, { id }: Campaign): Promise<void> {
   }
   const found = await client.call(workflowRoutes.results, { params });
   if (found.entered !== CONTACTS || found.finished !== CONTACTS)
-    wrong(`${CONTACTS} people, ${JSON.stringify(found)}`);
+    failRun(`${CONTACTS} people, ${JSON.stringify(found)}`);
 }
 
 printMachine();
@@ -112,14 +112,14 @@ try {
     sink.reset();
     const oneOff = await timed(async () => {
       await start(workspace, campaign);
-      return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
+      return waitForCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
     if ((await taken()) !== CONTACTS)
-      wrong(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
+      failRun(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
     sink.reset();
     const steps = await timed(() => through(workspace, withEmail));
     if ((await taken()) !== CONTACTS)
-      wrong(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
+      failRun(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
     const moved = await timed(() => through(workspace, moves));
     await worker.stop();
 

@@ -70,7 +70,7 @@ export const localDateTime = z.iso
 
 /**
  * `oneOff`: everyone in the audience gets one email. `workflow`: contacts go through several steps at their own pace;
- * its content is its workflow, and it has no template, subject, test or first batch of its own.
+ * its content is its workflow, and it has no template, subject, test or first batch.
  */
 export const CAMPAIGN_KINDS = ["oneOff", "workflow"] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS).meta({ id: "CampaignKind" });

@@ -47,9 +47,10 @@ export function isCommonPassword(password: string): boolean {
   const cores = new Set([core(plain), core(plain.replace(/[@$!]/g, letterOf))]);
   for (const found of cores) {
     if (found === "" || plain.length - found.length > AROUND_MAX) continue;
-    if (isWalk(found) || isWord(found) || isWord(found.replace(/[^a-z]/g, letterOf))) return true;
+    if (isKeyboardWalk(found) || isWord(found) || isWord(found.replace(/[^a-z]/g, letterOf)))
+      return true;
   }
-  return isWalk(plain);
+  return isKeyboardWalk(plain);
 }
 
 const letterOf = (sign: string) => LEET[sign] ?? sign;
@@ -63,7 +64,7 @@ function isWord(text: string): boolean {
 }
 
 /** Returns whether the text consists only of repeated characters and parts of sequences. */
-function isWalk(text: string): boolean {
+function isKeyboardWalk(text: string): boolean {
   // reached[n] is true if the first n characters do.
   const reached = [true];
   for (let end = 1; end <= text.length; end++) {

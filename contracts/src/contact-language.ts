@@ -10,7 +10,7 @@ export const contactLanguage = z
   .toLowerCase();
 
 /** Returns the console language with the same base language; undefined if there is none. */
-export function spokenLanguage(tag: string | null): Language | undefined {
+export function consoleLanguageOf(tag: string | null): Language | undefined {
   if (tag === null) return undefined;
   const tongue = tag.split("-")[0];
   return (

@@ -3,7 +3,7 @@ import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "
 import { defineRoute } from "./route.ts";
 
 /** Maximum length of a reply, in characters. */
-export const ANSWER_MAX = 20_000;
+export const REPLY_TEXT_MAX = 20_000;
 
 export const conversationStatus = z.enum(["open", "closed"]).meta({ id: "ConversationStatus" });
 export const messageDirection = z.enum(["in", "out"]).meta({ id: "MessageDirection" });
@@ -61,7 +61,7 @@ export const messageAttachment = z
  * `uncertain`: the connection ended after the message was sent; it may have arrived and is not resent automatically.
  * `noSender`: the sending account was deleted.
  */
-export const ANSWER_FAILURES = ["refused", "unreachable", "uncertain", "noSender"] as const;
+export const REPLY_FAILURES = ["refused", "unreachable", "uncertain", "noSender"] as const;
 
 export const conversationMessage = z
   .object({
@@ -84,7 +84,7 @@ export const conversationMessage = z
     attachments: z.array(messageAttachment),
     /** For replies; null for received messages. */
     state: z.enum(["queued", "sent", "failed"]).nullable(),
-    failure: z.object({ code: z.enum(ANSWER_FAILURES), detail: z.string() }).nullable(),
+    failure: z.object({ code: z.enum(REPLY_FAILURES), detail: z.string() }).nullable(),
     /** Sent by a program, such as an absence notice or a receipt. */
     autoReply: z.boolean(),
   })
@@ -248,7 +248,7 @@ export const conversationRoutes = {
       "Sends the reply by email. Fails with `WRONG_STATE` when the address can't receive replies or there is no sending account.",
     params: idParams,
     body: z
-      .object({ text: z.string().trim().min(1).max(ANSWER_MAX) })
+      .object({ text: z.string().trim().min(1).max(REPLY_TEXT_MAX) })
       .meta({ id: "ConversationReplyBody" }),
     response: conversationMessage,
   }),

@@ -159,19 +159,19 @@ export const sendEmailBody = z
     headers: headers.default({}),
   })
   .superRefine((given, context) => {
-    const tell = (path: string, code: string, message: string) =>
+    const report = (path: string, code: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message, params: { code } });
     const isWritten = given.html !== undefined || given.text !== undefined;
     if (given.templateId !== undefined && isWritten)
-      tell("templateId", "withContent", "Give either a template, or HTML and text");
+      report("templateId", "withContent", "Give either a template, or HTML and text");
     if (given.templateId === undefined) {
-      if (!isWritten) tell("html", "required", "Give a template, HTML or text");
-      if (given.subject === undefined) tell("subject", "required", "Give a subject");
+      if (!isWritten) report("html", "required", "Give a template, HTML or text");
+      if (given.subject === undefined) report("subject", "required", "Give a subject");
     }
     if (given.attachments.reduce((sum, one) => sum + bytesOf(one), 0) > EMAIL_ATTACHMENTS_MAX_BYTES)
-      tell("attachments", "tooLarge", "The attachments have more than 10 MB together");
+      report("attachments", "tooLarge", "The attachments have more than 10 MB together");
     if (JSON.stringify(given.data).length > EMAIL_DATA_MAX_BYTES)
-      tell("data", "tooLarge", "The data has more than 100 kB");
+      report("data", "tooLarge", "The data has more than 100 kB");
   })
   .meta({ id: "SendEmailBody" });
 export type SendEmail = z.output<typeof sendEmailBody>;

@@ -76,7 +76,7 @@ export * from "./rich-text.ts";
 export * from "./email-parts.ts";
 export * from "./email-blocks.ts";
 export * from "./email-document.ts";
-export * from "./email-looks.ts";
+export * from "./email-type-styles.ts";
 export * from "./email-defaults.ts";
 export * from "./brand-kit.ts";
 export * from "./images.ts";

@@ -14,9 +14,9 @@ export const REQUEST_HEADER_MAX = 2_000;
 /** Maximum number of characters of a body with variables. */
 export const REQUEST_BODY_MAX = 20_000;
 /** Maximum number of values that a response gives to fields. */
-export const REQUEST_ANSWERS_MAX = 20;
+export const REQUEST_VALUES_MAX = 20;
 /** Maximum number of bytes of a response that are read. */
-export const REQUEST_ANSWER_BYTES = 262_144;
+export const REQUEST_RESPONSE_BYTES = 262_144;
 /** Characters of a request and of a response that are kept for the log. */
 export const REQUEST_LOG_MAX = 4_000;
 /** Maximum number of contacts per call. */
@@ -25,7 +25,7 @@ export const REQUEST_BATCH_MAX = 500;
 export const REQUEST_BATCH_BYTES = 1_048_576;
 /** Timeouts in seconds: for the connection, and from there to the end of the response. */
 export const REQUEST_CONNECT_SECONDS = 3;
-export const REQUEST_ANSWER_SECONDS = 30;
+export const REQUEST_RESPONSE_SECONDS = 30;
 
 export const REQUEST_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export const requestMethod = z.enum(REQUEST_METHODS).meta({ id: "RequestMethod" });
@@ -252,7 +252,7 @@ export const givenResponse = z
       .array(z.object({ name: z.string().max(100), value: z.string().max(REQUEST_HEADER_MAX) }))
       .max(REQUEST_HEADERS_MAX)
       .default([]),
-    body: z.string().max(REQUEST_ANSWER_BYTES).default(""),
+    body: z.string().max(REQUEST_RESPONSE_BYTES).default(""),
   })
   .meta({ id: "GivenResponse" });
 export type GivenResponse = z.input<typeof givenResponse>;
@@ -292,7 +292,7 @@ export type RequestOutlook = z.infer<typeof requestOutlook>;
 export const tryRequestBody = z
   .object({
     request: requestTemplate,
-    answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
+    answers: z.array(requestAnswer).max(REQUEST_VALUES_MAX).default([]),
     /** Null for the newest contact. */
     contactId: id.nullable().default(null),
     /** Off: the request concerns no contact, like requests of tasks. */

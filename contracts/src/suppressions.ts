@@ -56,7 +56,7 @@ export const suppressionRoutes = {
     access: "ACCOUNT.WRITE",
     apiKey: "contacts:write",
     summary: "Suppress addresses",
-    description: "Addresses need not belong to contacts. The first recorded reason is kept.",
+    description: "Addresses don't have to belong to contacts. The first recorded reason is kept.",
     body: z.object({ emails: z.array(email).min(1).max(1000) }).meta({ id: "AddSuppressionsBody" }),
     response: deletedCount,
   }),

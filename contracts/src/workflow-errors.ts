@@ -161,13 +161,13 @@ const ACTING: ReadonlySet<WorkflowStep["type"]> = new Set([
 export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] {
   const { steps, links } = definition;
   const errors: WorkflowError[] = [];
-  const tell = (stepId: string | null, code: WorkflowErrorCode) =>
+  const report = (stepId: string | null, code: WorkflowErrorCode) =>
     void errors.push({ stepId, code });
   const entries = steps.filter((step) => step.type === "entry");
   const [entry] = entries;
-  if (!entry) tell(null, "noEntry");
-  for (const { id } of entries.slice(1)) tell(id, "manyEntries");
-  if (!steps.some(({ type }) => ACTING.has(type))) tell(null, "nothingToDo");
+  if (!entry) report(null, "noEntry");
+  for (const { id } of entries.slice(1)) report(id, "manyEntries");
+  if (!steps.some(({ type }) => ACTING.has(type))) report(null, "nothingToDo");
 
   const byId = new Map(steps.map((step) => [step.id, step]));
   const taken = new Set<string>();
@@ -175,11 +175,11 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
     const source = byId.get(from);
     const target = byId.get(to);
     if (!source || !target || target.type === "entry" || !branchesOf(source).includes(branch)) {
-      tell(source ? from : null, "brokenLink");
+      report(source ? from : null, "brokenLink");
       continue;
     }
     const way = `${from} ${branch}`;
-    if (taken.has(way)) tell(from, "doubleLink");
+    if (taken.has(way)) report(from, "doubleLink");
     taken.add(way);
   }
 
@@ -187,10 +187,10 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
   const reached = entry ? reachableFrom(entry.id, ways) : new Set<string>();
   const loops = looping(ways);
   for (const step of steps) {
-    if (loops.has(step.id)) tell(step.id, "loop");
-    if (step.type !== "entry" && !reached.has(step.id)) tell(step.id, "unreachable");
+    if (loops.has(step.id)) report(step.id, "loop");
+    if (step.type !== "entry" && !reached.has(step.id)) report(step.id, "unreachable");
     const lacking = lackOf(step, definition);
-    if (lacking) tell(step.id, lacking);
+    if (lacking) report(step.id, lacking);
   }
   return errors;
 }

@@ -7,7 +7,7 @@ import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
 import { money } from "./pipelines.ts";
 import {
-  REQUEST_ANSWERS_MAX,
+  REQUEST_VALUES_MAX,
   REQUEST_BATCH_MAX,
   REQUEST_WAYS,
   requestAnswer,
@@ -198,7 +198,7 @@ const moveDealConfig = z.object({
 const requestConfig = z.object({
   request: requestTemplate.default(() => requestTemplate.parse({})),
   /** Values of a 2xx JSON response that are stored in fields of the contact. */
-  answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
+  answers: z.array(requestAnswer).max(REQUEST_VALUES_MAX).default([]),
   /**
    * Results with their own output: `rejected` for 4xx, `serverError` for 5xx, `unanswered` for no response. Others fail
    * the step.

@@ -232,7 +232,7 @@ export const workflowEntrant = z
   .union([z.object({ contactId: id }), z.object({ email })])
   .meta({ id: "WorkflowEntrant" });
 
-export const WORKFLOW_ENTRY_ANSWERS = ["entered", "alreadyInside", "closed"] as const;
+export const WORKFLOW_ENTRY_RESULTS = ["entered", "alreadyInside", "closed"] as const;
 
 const tag = "Workflows";
 export const workflowRoutes = {
@@ -356,7 +356,7 @@ export const workflowRoutes = {
     params: idParams,
     body: workflowEntrant,
     response: z
-      .object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), contact: workflowContact.nullable() })
+      .object({ answer: z.enum(WORKFLOW_ENTRY_RESULTS), contact: workflowContact.nullable() })
       .meta({ id: "WorkflowEntryAnswer" }),
   }),
   results: defineRoute({

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import {
   fillWorkspace,
-  speaking,
+  withLanguage,
   storageFor,
   type FilledWorkspace,
 } from "../src/filled-workspace.ts";
@@ -49,7 +49,7 @@ for (const [look, settings] of Object.entries(LOOKS)) {
           viewport,
           all,
           SCREENS.filter(({ asVisitor }) => !asVisitor),
-          await speaking(filled, lang),
+          await withLanguage(filled, lang),
         );
       });
     }

@@ -14,7 +14,7 @@ export async function call<T>(
   { method = "GET", body }: CallInit = {},
 ): Promise<T> {
   const asJson = body !== undefined && !(body instanceof FormData);
-  const answer = await fetch(`${productUrl()}/api/v1/${path}`, {
+  const response = await fetch(`${productUrl()}/api/v1/${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -22,9 +22,9 @@ export async function call<T>(
     },
     ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : body }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
-  return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
+  return (response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
 }
 
 /** Returns the token of the page's session. */

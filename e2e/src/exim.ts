@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { debianMissing, installFromDebian, unpackFromDebian } from "./debian.ts";
 import { freePort } from "./product.ts";
-import { untilListening } from "./until-listening.ts";
+import { waitUntilListening } from "./wait-until-listening.ts";
 
 /** Unpacked instead of installed: its package conflicts with Postfix. */
 const FOLDER = path.join(tmpdir(), "arauto-exim");
@@ -103,7 +103,7 @@ export async function startExim(
   spawnSync("chmod", ["755", folder]);
   const log = () => (existsSync(at("log/mainlog")) ? readFileSync(at("log/mainlog"), "utf8") : "");
   const child = spawn(BINARY, ["-C", at("exim.conf"), "-bdf"], { stdio: "ignore" });
-  await untilListening("Exim", port, child, log);
+  await waitUntilListening("Exim", port, child, log);
   return {
     port,
     mails: () =>

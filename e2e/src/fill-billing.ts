@@ -1,5 +1,5 @@
 import { call } from "./api.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 interface Payment {
   id: string;
@@ -29,7 +29,7 @@ export async function fillBilling(token: string): Promise<{ invoiceId: string }>
   });
   await call(token, `Payments/${id}/Simulate`, { method: "POST", body: { outcome: "paid" } });
   let invoiceId = "";
-  await untilTrue("the payment is confirmed", async () => {
+  await waitUntilTrue("the payment is confirmed", async () => {
     const { result } = await call<Payment>(token, `Payments/${id}/CheckPayment`);
     invoiceId = result?.invoiceId ?? "";
     return invoiceId !== "";

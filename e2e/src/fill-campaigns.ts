@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { call } from "./api.ts";
 import { LONG_WORD } from "./long-values.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 interface Id {
   id: string;
@@ -31,7 +31,7 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
   const campaign = (name: string, body: object) => post("Campaigns", { name, ...body });
   const sent = await campaign("Sábado na padaria", { sendingAccountId: mailbox, templateId });
   await post(`Campaigns/${sent.id}/Start`);
-  await untilTrue("campaign sent", async () => (await statusOf(sent.id)) === "sent");
+  await waitUntilTrue("campaign sent", async () => (await statusOf(sent.id)) === "sent");
   const mailId = await readEmails(token);
 
   const stopped = await campaign("Servidor que não responde", {
@@ -40,7 +40,7 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     templateId,
   });
   await post(`Campaigns/${stopped.id}/Start`);
-  await untilTrue(
+  await waitUntilTrue(
     "campaign under way",
     async () => !["draft", "scheduled", "preparing"].includes(await statusOf(stopped.id)),
   );
@@ -76,7 +76,7 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
       spreadMinutes: 600,
     });
     await post(`Campaigns/${id}/Start`);
-    await untilTrue("spread campaign sending", async () => (await statusOf(id)) === "sending");
+    await waitUntilTrue("spread campaign sending", async () => (await statusOf(id)) === "sending");
     return id;
   };
   const spreadCampaignId = await spread("Aos poucos");

@@ -1,6 +1,6 @@
 import { call } from "./api.ts";
 import { startLocalReceiver } from "./local-receiver.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 interface WebhookEvent {
   id: string;
@@ -29,11 +29,11 @@ export async function fillEvents(
 
   for (const type of ["import.finished", "email.clicked"]) {
     const event = await send(shop.id, type);
-    await untilTrue("a webhook event is delivered", () => has(event.id, "delivered"));
+    await waitUntilTrue("a webhook event is delivered", () => has(event.id, "delivered"));
   }
   receiver.respondWith(503);
   const failed = await send(other.id, "email.clicked");
-  await untilTrue("a webhook event fails", () => has(failed.id, "retrying"));
+  await waitUntilTrue("a webhook event fails", () => has(failed.id, "retrying"));
   await post("WebhookEvents/Cancel", { ids: [failed.id] });
   await receiver.stop();
   return { webhookEventId: failed.id };

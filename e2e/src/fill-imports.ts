@@ -1,6 +1,6 @@
 import { call } from "./api.ts";
 import { LONG_WORD } from "./long-values.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 import { workbook } from "./workbook.ts";
 
 interface Id {
@@ -31,7 +31,7 @@ export async function fillImports(token: string) {
       body: form,
     });
   };
-  const until = (id: string, status: string) => untilStatus(token, id, status);
+  const until = (id: string, status: string) => waitForStatus(token, id, status);
   const check = async (name: string) => {
     const { id, columns } = await upload(name);
     await call(token, `Imports/${id}/Check`, {
@@ -90,19 +90,19 @@ export async function fillDealImports(token: string, pipelineId: string) {
         deals: { pipelineId },
       },
     });
-    await untilStatus(token, id, "checked");
+    await waitForStatus(token, id, "checked");
     return id;
   };
   const doneDealImportId = await check("negocios.csv");
   await call(token, `Imports/${doneDealImportId}/Start`, { method: "POST" });
-  await untilStatus(token, doneDealImportId, "done");
+  await waitForStatus(token, doneDealImportId, "done");
   const checkedDealImportId = await check("outros-negocios.csv");
   const uploadedDealImportId = (await upload("mais-negocios.csv")).id;
   return { doneDealImportId, checkedDealImportId, uploadedDealImportId };
 }
 
-const untilStatus = (token: string, id: string, status: string) =>
-  untilTrue(
+const waitForStatus = (token: string, id: string, status: string) =>
+  waitUntilTrue(
     `import ${status}`,
     async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status,
   );

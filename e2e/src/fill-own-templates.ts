@@ -1,6 +1,6 @@
 import { call } from "./api.ts";
 import { LONG_WORD } from "./long-values.ts";
-import { blocksSaying, templateBody } from "./template-body.ts";
+import { blocksWithText, templateBody } from "./template-body.ts";
 
 interface Id {
   id: string;
@@ -43,12 +43,12 @@ export async function fillBlockTemplate(token: string): Promise<string> {
     language: "es-es",
     ...lines,
     subject: "Pan caliente este sábado",
-    source: blocksSaying("Pan caliente"),
+    source: blocksWithText("Pan caliente"),
   };
   const words = {
     ...lines,
     format: "blocks" as const,
-    source: blocksSaying("Pão quente"),
+    source: blocksWithText("Pão quente"),
     translations: [spanish],
   };
   const body = templateBody(`Fornada de sábado ${LONG_WORD.slice(0, 60)}`, words);
@@ -59,7 +59,7 @@ export async function fillBlockTemplate(token: string): Promise<string> {
   const content = {
     ...body.content,
     subject: "PÃO QUENTE, RE: SÁBADO!!!",
-    source: blocksSaying(`Pão quente ${LONG_WORD}`),
+    source: blocksWithText(`Pão quente ${LONG_WORD}`),
   };
   await call(token, `Templates/${template.id}/Draft`, {
     method: "PUT",

@@ -1,6 +1,6 @@
 import { call } from "./api.ts";
 import { LONG_EMAIL, LONG_WORD } from "./long-values.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 interface Id {
   id: string;
@@ -38,7 +38,7 @@ export async function fillSettings(token: string) {
     selection: { kind: "matching" },
     columns,
   });
-  await untilTrue(
+  await waitUntilTrue(
     "export done",
     async () => (await call<{ status: string }>(token, `Exports/${ready.id}`)).status === "done",
   );

@@ -1,5 +1,5 @@
 import { call } from "./api.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 /**
  * Creates tasks in several states: one that ran, a backup, one that is paused, and drafts. Returns the first two, and
@@ -23,7 +23,7 @@ export async function fillTasks(
     holidays: { calendars: ["br"], rule: "skip" },
     startImmediately: true,
   });
-  await untilTrue("the report's first run", async () => {
+  await waitUntilTrue("the report's first run", async () => {
     const { items } = await call<{ items: { outcome: string }[] }>(token, `Tasks/${ran.id}/Runs`);
     return items[0]?.outcome === "completed";
   });
@@ -34,7 +34,7 @@ export async function fillTasks(
     timeoutSeconds: 3600,
     startImmediately: true,
   });
-  await untilTrue("the backup's first run", async () => {
+  await waitUntilTrue("the backup's first run", async () => {
     const { items } = await call<{ items: { status: string }[] }>(token, "Backups");
     return items[0]?.status === "ready";
   });

@@ -1,5 +1,5 @@
 import { call } from "./api.ts";
-import { untilTrue } from "./until-true.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 interface Webhook {
@@ -31,7 +31,7 @@ export async function fillWebhooks(
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       receiver.status = attempt % 3 === 0 ? 503 : 200;
       await test(active.id);
-      await untilTrue(
+      await waitUntilTrue(
         `attempt ${attempt}`,
         async () => (await get(active.id)).activity.calls >= attempt,
       );
@@ -43,7 +43,10 @@ export async function fillWebhooks(
       CONTACT_EVENTS,
     );
     for (let sent = 0; sent < FAILURES; sent += 1) await test(paused.id);
-    await untilTrue("a webhook on hold", async () => (await get(paused.id)).pausedUntil !== null);
+    await waitUntilTrue(
+      "a webhook on hold",
+      async () => (await get(paused.id)).pausedUntil !== null,
+    );
     const off = await create("http://127.0.0.1:9/erp", "", ["import.finished"]);
     await call(token, "Webhooks/Disable", { method: "POST", body: { ids: [off.id] } });
     return { webhookId: active.id, pausedWebhookId: paused.id };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { call } from "./api.ts";
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 const PATIENCE_MS = 60_000;
 
 interface Parts {
@@ -125,7 +125,7 @@ function beingDrawn({ filterId, templateId, longWord }: Parts) {
 
 /** A contact who has reached the wait. */
 async function firstWaiting(token: string, workflowId: string): Promise<string> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(POLL_MS)) {
     const path = `Workflows/${workflowId}/People?state=waiting`;
     const [contact] = (await call<{ items: { contactId: string }[] }>(token, path)).items;
     if (contact) return contact.contactId;

@@ -215,7 +215,10 @@ async function askForLinks(token: string, email: string) {
 }
 
 /** Returns the same session after its owner selected a language, which the console takes from the user. */
-export async function speaking(filled: FilledWorkspace, lang: string): Promise<FilledWorkspace> {
+export async function withLanguage(
+  filled: FilledWorkspace,
+  lang: string,
+): Promise<FilledWorkspace> {
   await call(filled.token, "Auth/Language", { method: "PUT", body: { lang } });
   const session = await call<Session>(filled.token, "Auth/Renew", { method: "POST" });
   return { ...filled, token: session.token, userData: storedSession(session) };

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { debianMissing, installFromDebian } from "./debian.ts";
 import { freePort } from "./product.ts";
-import { untilListening } from "./until-listening.ts";
+import { waitUntilListening } from "./wait-until-listening.ts";
 
 const BINARY = "/usr/sbin/postfix";
 const NOBODY = 65_534;
@@ -94,7 +94,7 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
   writeFileSync(at("config/master.cf"), `127.0.0.1:${port} inet n - n - - smtpd${SERVICES}`);
 
   const child = spawn(BINARY, ["-c", at("config"), "start-fg"], { stdio: "ignore" });
-  await untilListening("Postfix", port, child, () =>
+  await waitUntilListening("Postfix", port, child, () =>
     existsSync(at("log")) ? readFileSync(at("log"), "utf8") : "",
   );
   const maildir = at("mail/all/new");

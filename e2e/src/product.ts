@@ -68,7 +68,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     if (child.exitCode !== null)
       throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) break;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./product.ts";
-import { untilListening } from "./until-listening.ts";
+import { waitUntilListening } from "./wait-until-listening.ts";
 
 /** A customer's endpoint: a program in a separate process. */
 export interface ReceiverProcess {
@@ -43,7 +43,7 @@ export async function prepareReceiver(folder: string): Promise<ReceiverProcess> 
       const keep = (text: Buffer) => (printed += text.toString());
       child.stdout?.on("data", keep);
       child.stderr?.on("data", keep);
-      await untilListening("The receiver", port, child, () => printed);
+      await waitUntilListening("The receiver", port, child, () => printed);
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

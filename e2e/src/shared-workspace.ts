@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fillWorkspace, speaking, type FilledWorkspace } from "./filled-workspace.ts";
-import { untilTrue } from "./until-true.ts";
+import { fillWorkspace, withLanguage, type FilledWorkspace } from "./filled-workspace.ts";
+import { waitUntilTrue } from "./wait-until-true.ts";
 
 /** One workspace with a session of its owner per language. */
 export type SharedWorkspace<Lang extends string> = Record<Lang, FilledWorkspace>;
@@ -29,7 +29,7 @@ export async function sharedWorkspace<Lang extends string>(
       throw error;
     }
   } else {
-    await untilTrue(
+    await waitUntilTrue(
       "another worker fills the workspace",
       async () => existsSync(kept),
       PATIENCE_MS,
@@ -53,7 +53,7 @@ async function fillFor<Lang extends string>(langs: readonly Lang[]) {
   const filled = await fillWorkspace();
   const sessions: [Lang, FilledWorkspace][] = [];
   // Sequentially, because a session has its user's language at the time of its start.
-  for (const lang of langs) sessions.push([lang, await speaking(filled, lang)]);
+  for (const lang of langs) sessions.push([lang, await withLanguage(filled, lang)]);
   return Object.fromEntries(sessions);
 }
 

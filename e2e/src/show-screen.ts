@@ -18,7 +18,7 @@ const BETWEEN = ["/faq", "/under-construction"] as const;
  * a dialog was opened, it goes through another page, which clears the state. It reloads where state remains, and where the
  * page asks before leaving.
  */
-export async function walkTo(
+export async function navigateTo(
   page: Page,
   screen: Screen,
   before: Screen | undefined,
@@ -66,7 +66,7 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
     await endShifts(page);
     await screen.open(page);
   }
-  await rest(page);
+  await waitUntilIdle(page);
 }
 
 /**
@@ -82,7 +82,7 @@ export const loading = (page: Page): Locator =>
 const REST_MAX_MS = 20_000;
 
 /** Waits until nothing loads or moves. Throws an error that names what still moves after 20 seconds. */
-export async function rest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(loading(page)).toHaveCount(0);
   const moving = await page.evaluate(async (limit) => {
     const passing = () =>

@@ -1,5 +1,5 @@
 /** Texts of a template for tests; omitted ones are empty. */
-export interface TemplateWords {
+export interface TemplateTexts {
   subject: string;
   preheader?: string;
   source: string;
@@ -11,7 +11,7 @@ export interface TemplateWords {
 /** Request body that creates a template, in HTML by default. */
 export function templateBody(
   name: string,
-  words: TemplateWords,
+  words: TemplateTexts,
   type: "campaign" | "transactional" = "campaign",
 ) {
   return {
@@ -51,7 +51,7 @@ const STYLES = {
 };
 
 /** A greeting made of blocks, as the editor stores it. */
-export function blocksSaying(words: string, color = "#134cbb"): string {
+export function blocksWithText(words: string, color = "#134cbb"): string {
   return JSON.stringify({
     version: 1,
     styles: STYLES,

@@ -4,12 +4,12 @@ import { violations } from "../src/axe.ts";
 import { expect, newLogin, test, watchErrors } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { registerAndEnter } from "../src/users.ts";
-import { rest } from "../src/show-screen.ts";
+import { waitUntilIdle } from "../src/show-screen.ts";
 
 const VISIT = "/analyze?period=7days&compare=none&provider=gmail";
 
 /** Opens a page in a browser without a session, in a given language. */
-async function asStranger(
+async function asOutsider(
   browser: Browser,
   url: string,
   {
@@ -70,7 +70,7 @@ test("a view is saved, changed, moved, deleted and restored", async ({ page }) =
   await page.reload();
   await expect(tabs.getByRole("link", { name: "Gmail" })).toHaveAttribute("aria-current", "page");
   // Buttons fade in when they become available.
-  await rest(page);
+  await waitUntilIdle(page);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -102,17 +102,17 @@ test("people without a login see a shared report in their language until it is r
   const url = await share(page, "Board report");
   expect(new URL(url).origin).toBe(productUrl());
 
-  const stranger = await asStranger(browser, url);
-  const errors = watchErrors(stranger);
-  await expect(stranger.getByRole("heading", { level: 1, name: "Board report" })).toBeVisible();
-  await expect(stranger.getByText("Café <i>Serra</i>")).toBeVisible();
-  await expect(stranger.getByText("Provider: Gmail")).toBeVisible();
-  await expect(stranger.getByRole("heading", { name: "Mailbox providers" })).toBeVisible();
-  await expect(stranger.getByRole("heading", { name: "Audience: joined and left" })).toHaveCount(0);
-  await expect(stranger.locator("a[href]")).toHaveCount(0);
-  await expect(stranger.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  expect(await stranger.title()).not.toContain(url.split("/").at(-1));
-  expect(await violations(stranger)).toEqual([]);
+  const outsider = await asOutsider(browser, url);
+  const errors = watchErrors(outsider);
+  await expect(outsider.getByRole("heading", { level: 1, name: "Board report" })).toBeVisible();
+  await expect(outsider.getByText("Café <i>Serra</i>")).toBeVisible();
+  await expect(outsider.getByText("Provider: Gmail")).toBeVisible();
+  await expect(outsider.getByRole("heading", { name: "Mailbox providers" })).toBeVisible();
+  await expect(outsider.getByRole("heading", { name: "Audience: joined and left" })).toHaveCount(0);
+  await expect(outsider.locator("a[href]")).toHaveCount(0);
+  await expect(outsider.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  expect(await outsider.title()).not.toContain(url.split("/").at(-1));
+  expect(await violations(outsider)).toEqual([]);
   expect(errors).toEqual([]);
 
   for (const [locale, print] of [
@@ -120,7 +120,7 @@ test("people without a login see a shared report in their language until it is r
     ["es-AR", "Imprimir"],
     ["fr-FR", "Print"],
   ] as const) {
-    const other = await asStranger(browser, url, { locale, colorScheme: "dark" });
+    const other = await asOutsider(browser, url, { locale, colorScheme: "dark" });
     await expect(other.getByRole("button", { name: print })).toBeVisible();
     expect(await violations(other)).toEqual([]);
     await other.context().close();
@@ -132,14 +132,14 @@ test("people without a login see a shared report in their language until it is r
     .getByRole("button", { name: "Revoke link" })
     .click();
   await expect(page.getByText(/revoked .* opened 4 times/)).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByRole("heading", { name: "This link has expired" })).toBeVisible();
-  await expect(stranger.getByText("Board report")).toHaveCount(0);
-  const forged = await asStranger(browser, url.replace(/.$/, "x"));
+  await outsider.reload();
+  await expect(outsider.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await expect(outsider.getByText("Board report")).toHaveCount(0);
+  const forged = await asOutsider(browser, url.replace(/.$/, "x"));
   await expect(forged.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   expect(await violations(forged)).toEqual([]);
   await forged.context().close();
-  await stranger.context().close();
+  await outsider.context().close();
 });
 
 test("the page of a link is not indexed and sends no referrer", async ({ request }) => {

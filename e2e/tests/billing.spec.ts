@@ -4,7 +4,7 @@ import { type Page, test as base } from "@playwright/test";
 import { tokenOf } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, fillRegistration, newLogin } from "../src/fixtures.ts";
-import { expectGoodLooks } from "../src/looks.ts";
+import { checkPage } from "../src/page-checks.ts";
 import { pdfText } from "../src/pdf-text.ts";
 import { type Product, startProduct } from "../src/product.ts";
 
@@ -96,7 +96,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await page.waitForURL("**/checkout");
   await expect(page.getByText("Your plan expired or is not active")).toBeVisible();
   await expect(page.getByRole("link", { name: "Manage running campaigns" })).toBeVisible();
-  await expectGoodLooks(page, "plans in the checkout");
+  await checkPage(page, "plans in the checkout");
   await page.getByText("Monthly", { exact: true }).click();
   await page.getByRole("link", { name: "Choose Starter" }).click();
 
@@ -113,7 +113,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   // Immediately: the code pays itself after some seconds.
   await simulate(page, "Expired");
   await expect(page.getByRole("button", { name: "Create new code" })).toBeVisible();
-  await expectGoodLooks(page, "an expired Pix code");
+  await checkPage(page, "an expired Pix code");
   await page.getByRole("button", { name: "Create new code" }).click();
   await expect(page.getByRole("button", { name: "Create new code" })).toHaveCount(0);
   await simulate(page, "Duplicate notification");
@@ -133,7 +133,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await page.getByRole("button", { name: /^Pay R\$/ }).click();
   await expect(page.getByText("There was a problem processing your payment")).toBeVisible();
   await expect(page.getByText(/doesn’t have enough funds/)).toBeVisible();
-  await expectGoodLooks(page, "a refused card");
+  await checkPage(page, "a refused card");
   await page.getByRole("radio", { name: "Payment approved" }).check();
   await page.getByRole("button", { name: /^Pay R\$/ }).click();
   await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
@@ -146,7 +146,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   const title = await page.getByRole("heading", { level: 1 }).innerText();
   const number = title.replace("Invoice ", "");
   await expect(page.getByRole("button", { name: /^Request a refund of R\$/ })).toBeVisible();
-  await expectGoodLooks(page, "an invoice");
+  await checkPage(page, "an invoice");
   const printed = pdfText(await page.pdf({ preferCSSPageSize: true }));
   expect(printed.pages).toBe(1);
   for (const text of [number, "Café Serra Clara", "12.ABC.345/01DE-35", "Credit from Starter"])
@@ -190,7 +190,7 @@ for (const lang of ["pt-br", "es-es"])
     await page.getByText("Café Serra Clara").first().click();
     await page.waitForURL("**/checkout");
     await expect(page.getByText(plan.inactive)).toBeVisible();
-    await expectGoodLooks(page, `plans in ${lang}`);
+    await checkPage(page, `plans in ${lang}`);
 
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     const saved = await page.request.put("/api/v1/Payments/BillingInfo", {

@@ -8,7 +8,7 @@ import { expect, test } from "../src/fixtures.ts";
 import { startLocalSmtp } from "../src/local-smtp.ts";
 import { templateBody } from "../src/template-body.ts";
 import { pdfText } from "../src/pdf-text.ts";
-import { untilTrue } from "../src/until-true.ts";
+import { waitUntilTrue } from "../src/wait-until-true.ts";
 import { newUser, signInAndEnter } from "../src/users.ts";
 
 interface Id {
@@ -102,7 +102,7 @@ test("tiles turn while a campaign is sent, and the replay shows them as before",
   const { owner, id } = await prepared(24, smtp.port);
   await signInAndEnter(page, owner);
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
-  await untilTrue("first email sent", async () => {
+  await waitUntilTrue("first email sent", async () => {
     const { balance } = await call<{ balance: { sent: number } | null }>(
       owner.token,
       `Campaigns/${id}`,
@@ -142,7 +142,7 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
 }) => {
   const { owner, id } = await prepared(12);
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
-  await untilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
+  await waitUntilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
   const clicker = await clickOne(owner.token);
   await signInAndEnter(page, owner);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
@@ -197,7 +197,7 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
 test("a young report has no average yet, and a follow-up waits for a day", async ({ page }) => {
   const { owner, id } = await prepared(3);
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
-  await untilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
+  await waitUntilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
   await signInAndEnter(page, owner);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await expect(page.getByText("no average yet").first()).toBeVisible();

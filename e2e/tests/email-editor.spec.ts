@@ -3,11 +3,11 @@ import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { registerAndEnter } from "../src/users.ts";
-import { blocksSaying, templateBody } from "../src/template-body.ts";
+import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 /** An email with an empty section and its footer, like a blank template. */
 function blankMail(): string {
-  const mail = JSON.parse(blocksSaying("")) as {
+  const mail = JSON.parse(blocksWithText("")) as {
     sections: { id: string; columns: { id: string; blocks: { kind: string }[] }[] }[];
   };
   const [section] = mail.sections;

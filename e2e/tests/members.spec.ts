@@ -29,11 +29,11 @@ test("an invited user joins with the emailed link, and the inviting member is no
   await page.reload();
   // The server applies another role immediately.
   const mayWrite = async () => {
-    const answer = await api(elsewhere, "CustomFields", {
+    const response = await api(elsewhere, "CustomFields", {
       method: "POST",
       body: { identifier: "cidade", name: "Cidade", type: "text" },
     }).catch((error: Error) => error.message);
-    return typeof answer === "object";
+    return typeof response === "object";
   };
   expect(await mayWrite()).toBe(true);
   await page.getByRole("combobox", { name: "Role of Rosa Lima" }).click();

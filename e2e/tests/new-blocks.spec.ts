@@ -1,7 +1,7 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { registerAndEnter } from "../src/users.ts";
-import { blocksSaying, templateBody } from "../src/template-body.ts";
+import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 const RED =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
@@ -18,7 +18,7 @@ test("a new button is readable, and a description never stays with another pictu
   const body = templateBody("Festa", {
     subject: "Festa",
     format: "blocks",
-    source: blocksSaying("Pão"),
+    source: blocksWithText("Pão"),
   });
   const { id } = await api<{ id: string }>(page, "Templates", { method: "POST", body });
   await page.goto(`/email/${id}/edit`);

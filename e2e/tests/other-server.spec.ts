@@ -8,8 +8,8 @@ import { registerAndEnter } from "../src/users.ts";
 import { eximMissing, startExim } from "../src/exim.ts";
 import { postfixMissing, startPostfix } from "../src/postfix.ts";
 import { startProduct } from "../src/product.ts";
-import { dkimVerdicts, spamScores, strangersMissing } from "../src/strangers.ts";
-import { blocksSaying, templateBody } from "../src/template-body.ts";
+import { dkimVerdicts, spamScores, checkersMissing } from "../src/third-party-checks.ts";
+import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 const SOURCE = `<html><body><p>Bom dia, {{ account.name }}. Ação e emoção às 7h 🌅</p><p><a href="https://example.com/pão?q=1&amp;r=2">Ver</a></p></body></html>`;
 const CONTACTS = 40;
@@ -146,7 +146,7 @@ interface Domain extends Id {
 
 test("sends a signed campaign through Exim without findings by independent checkers", async () => {
   test.setTimeout(900_000);
-  const missing = eximMissing() ?? strangersMissing();
+  const missing = eximMissing() ?? checkersMissing();
   test.skip(missing !== null, missing ?? "");
   const dns = await startDnsServer();
   const exim = await startExim({
@@ -191,7 +191,7 @@ test("sends a signed campaign through Exim without findings by independent check
         status: "active",
       });
     // A link to an example domain would be a finding that holds the campaign back.
-    const source = blocksSaying("Sábado na feira").replace("padaria.example.com", "padaria.test");
+    const source = blocksWithText("Sábado na feira").replace("padaria.example.com", "padaria.test");
     const template = await call<Id>(
       "Templates",
       templateBody("Feira", {
@@ -257,7 +257,7 @@ async function signUp(url: string) {
     body?: object,
     method = body === undefined ? "GET" : "POST",
   ): Promise<T> => {
-    const answer = await fetch(`${url}/api/v1/${path}`, {
+    const response = await fetch(`${url}/api/v1/${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -265,8 +265,8 @@ async function signUp(url: string) {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   };
   const { email, password } = newLogin("Mercado Novo");

@@ -4,10 +4,10 @@ import { storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { watchErrors } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { expectNoShifts, watchShifts } from "../src/layout-shifts.ts";
-import { overflowing, setTheme } from "../src/looks.ts";
+import { overflowing, setTheme } from "../src/page-checks.ts";
 import { SCREENS, type Screen } from "../src/screens/index.ts";
 import { sharedWorkspace, type SharedWorkspace } from "../src/shared-workspace.ts";
-import { rest, walkTo } from "../src/show-screen.ts";
+import { waitUntilIdle, navigateTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
@@ -97,7 +97,7 @@ function windowsOf(look: keyof typeof LOOKS) {
 async function goTo(windows: Windows, screen: Screen, width: number): Promise<Page> {
   const page = windows.page(screen);
   await page.setViewportSize({ width, height: HEIGHT });
-  await walkTo(page, screen, windows.shown.get(page), windows.filled);
+  await navigateTo(page, screen, windows.shown.get(page), windows.filled);
   windows.shown.set(page, screen);
   return page;
 }
@@ -181,13 +181,13 @@ for (const screen of SCREENS) {
       await page.setViewportSize({ width, height: HEIGHT });
       // Tab scrolled to the end: elements below the sticky header are out of view, not covered.
       await page.evaluate(() => window.scrollTo(0, 0));
-      await rest(page);
+      await waitUntilIdle(page);
       expect.soft(await overflowing(page), `overflow at ${width} px`).toEqual([]);
       if (width === 1440) expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
       if (width !== 390) continue;
       // Dark mode changes only colors: run all rules once per theme.
       await setTheme(page, true);
-      await rest(page);
+      await waitUntilIdle(page);
       expect.soft(await violations(page), `axe in dark at ${width} px`).toEqual([]);
       await setTheme(page, false);
     }
@@ -203,7 +203,7 @@ for (const screen of SCREENS) {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await rest(page);
+      await waitUntilIdle(page);
       expect.soft(await overflowing(page), `${screen.name} at ${width} px`).toEqual([]);
     }
     expect(rightToLeft.errors()).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Page, test as base } from "@playwright/test";
 import { expect, fillRegistration, newLogin } from "../src/fixtures.ts";
-import { expectGoodLooks } from "../src/looks.ts";
+import { checkPage } from "../src/page-checks.ts";
 import { type Product, startProduct } from "../src/product.ts";
 import { startStripeStub, type StripeStub } from "../src/stripe-stub.ts";
 
@@ -85,7 +85,7 @@ test("a card is entered in Stripe's own fields, and its number never reaches the
   const payButton = page.getByRole("button", { name: /^Pay R\$/ });
   await expect(field).toBeVisible();
   await expect(payButton).toBeEnabled();
-  await expectGoodLooks(page, "Stripe's card fields");
+  await checkPage(page, "Stripe's card fields");
   const typed = () => page.waitForResponse("https://api.stripe.com/typed", { timeout: 15_000 });
   await Promise.all([typed(), field.fill(DECLINED)]);
   // The button is below the frame and out of view: while the page scrolls, a click would hit the frame.

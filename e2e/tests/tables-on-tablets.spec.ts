@@ -2,7 +2,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import {
   fillWorkspace,
   type FilledWorkspace,
-  speaking,
+  withLanguage,
   storageFor,
 } from "../src/filled-workspace.ts";
 import { expect, test } from "../src/fixtures.ts";
@@ -81,7 +81,7 @@ test("a printed report has neither header nor menu", async ({ browser }) => {
 test("no control has an English name in Portuguese, and no server message replaces a translation", async ({
   browser,
 }) => {
-  const portuguese = await speaking(filled, "pt-br");
+  const portuguese = await withLanguage(filled, "pt-br");
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: storageFor(portuguese, {

@@ -3,25 +3,25 @@ import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { registerAndEnter } from "../src/users.ts";
-import { blocksSaying, templateBody, type TemplateWords } from "../src/template-body.ts";
+import { blocksWithText, templateBody, type TemplateTexts } from "../src/template-body.ts";
 
 interface Stored {
   id: string;
   draftVersion: number;
   hasDraft: boolean;
-  content: TemplateWords;
-  draft: { content: TemplateWords } | null;
+  content: TemplateTexts;
+  draft: { content: TemplateTexts } | null;
 }
 
-const HTML: TemplateWords = { subject: "Pão quente", source: "<p>Olá, {{ account.name }}</p>" };
-const BLOCKS: TemplateWords = {
+const HTML: TemplateTexts = { subject: "Pão quente", source: "<p>Olá, {{ account.name }}</p>" };
+const BLOCKS: TemplateTexts = {
   subject: "Pão quente",
   format: "blocks",
-  source: blocksSaying("Bom dia"),
+  source: blocksWithText("Bom dia"),
 };
 
 /** A workspace with one template, open in the editor. */
-async function openEditor(page: Page, words: TemplateWords): Promise<string> {
+async function openEditor(page: Page, words: TemplateTexts): Promise<string> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<Stored>(page, "Templates", {
     method: "POST",
@@ -118,7 +118,7 @@ test("previews and restores an earlier version, and undoes the restore in one st
   const { content } = templateBody("", {
     ...BLOCKS,
     subject: "Boa noite",
-    source: blocksSaying("Boa noite"),
+    source: blocksWithText("Boa noite"),
   });
   await api(page, `Templates/${id}/Draft`, { method: "PUT", body: { content, draftVersion } });
   await page.reload();

@@ -197,7 +197,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   expect(await subjects(ANA.email)).toEqual(["Oi, Ana Lima", "Um café por nossa conta"]);
   expect(await subjects(BRUNO.email)).toEqual(["Oi, Bruno Reis"]);
 
-  // An email of the workflow has its own report, with a link back and no actions of its own.
+  // An email of the workflow has its own report, with a link back and without actions.
   await step(page, "Primeiro e-mail").last().getByRole("link", { name: "Report" }).click();
   await expect(page.getByText("An email of the workflow “Chegada”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
@@ -234,7 +234,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // Adds another contact by email, if they are not in the workflow already.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
-  const letIn = async (email: string) => {
+  const enterContact = async (email: string) => {
     const dialog = page.getByRole("dialog", { name: "Add a contact" });
     if (!(await dialog.isVisible())) {
       await page.getByRole("button", { name: "More actions" }).click();
@@ -243,11 +243,11 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     await dialog.getByRole("textbox", { name: "Email of the contact" }).fill(email);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
-  await letIn("ninguem@example.com");
+  await enterContact("ninguem@example.com");
   await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
-  await letIn(BRUNO.email);
+  await enterContact(BRUNO.email);
   await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
-  await letIn(ANA.email);
+  await enterContact(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
   await expect(page.getByText("Running. 2 contacts are in the workflow.")).toBeVisible({
     timeout: 30_000,

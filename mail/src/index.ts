@@ -92,8 +92,8 @@ export { headerTexts, parseMail, parseMailHeader } from "./inbound/parsed-mail.t
 export type { ParsedMail } from "./inbound/parsed-mail.ts";
 export { readVerp, verpAddress } from "./inbound/verp.ts";
 export type { VerpKind, VerpToken } from "./inbound/verp.ts";
-export { buildAnswer } from "./notices/answer-message.ts";
-export type { AnswerMessage } from "./notices/answer-message.ts";
+export { buildReply } from "./notices/reply-message.ts";
+export type { ReplyMessage } from "./notices/reply-message.ts";
 export type { Original } from "./notices/quoted-original.ts";
 export type { ReceivedMessage } from "./received-tasks.ts";
 export { showReceivedHtml } from "./sanitize/received-html.ts";

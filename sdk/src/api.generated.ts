@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress addresses
-         * @description Addresses need not belong to contacts. The first recorded reason is kept. API keys need the permission `contacts:write`.
+         * @description Addresses don't have to belong to contacts. The first recorded reason is kept. API keys need the permission `contacts:write`.
          */
         post: operations["addSuppressions"];
         delete?: never;

@@ -111,7 +111,7 @@ describe("the client", () => {
       suggestion: expect.stringContaining("errors") as string,
       correlationId: expect.any(String) as string,
     });
-    const stranger = createClient({ apiKey: "arauto_live_no", baseUrl: server.url });
-    await expect(stranger.get("/v1/WhoAmI")).rejects.toMatchObject({ code: "API_KEY_INVALID" });
+    const outsider = createClient({ apiKey: "arauto_live_no", baseUrl: server.url });
+    await expect(outsider.get("/v1/WhoAmI")).rejects.toMatchObject({ code: "API_KEY_INVALID" });
   });
 });

@@ -16,7 +16,7 @@ import { createTestKey } from "../../server/src/domains/api-keys/testing/test-ke
 import {
   addSender,
   readEmail,
-  untilStatus,
+  waitForStatus,
 } from "../../server/src/domains/emails/testing/email-world.ts";
 import {
   startTestServer,
@@ -71,7 +71,7 @@ async function sent(args: string[], input = ""): Promise<SingleEmail> {
 
 /** Returns the test inbox's message for an email. */
 async function received({ id, to: { email } }: SingleEmail) {
-  await untilStatus(server, key, id, "sent");
+  await waitForStatus(server, key, id, "sent");
   const { token } = user;
   const { items } = (await server.call(mailboxRoutes.list, { token })).body;
   const found = items.find((one) => one.to === email);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts";
+import { confirmDemo, isDemoInstallation, runExclusively } from "./demo/demo-presence.ts";
 import { DEMO_LOGIN, seedDemo } from "./demo/seed-demo.ts";
 import { createLog } from "./platform/log.ts";
 import { createServer, type Server } from "./server.ts";
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   try {
     server = await createServer(config, { log });
     const { url } = await server.start();
-    const demo = url !== null && config.demo && (await isDemoWanted(server.deps.database));
+    const demo = url !== null && config.demo && (await isDemoInstallation(server.deps.database));
     greet(server.deps.config, url, demo);
     if (demo) void fillDemo(server, url, stopping.signal);
   } catch (error) {
@@ -66,7 +66,7 @@ function greet(config: Config, url: string | null, demo: boolean): void {
 async function fillDemo({ deps }: Server, url: string, signal: AbortSignal): Promise<void> {
   for (const retryMs of [...DEMO_RETRIES_MS, null])
     try {
-      await unlessElsewhere(deps.database, () =>
+      await runExclusively(deps.database, () =>
         seedDemo(url, deps, { signal, onSignedIn: () => confirmDemo(deps.database) }),
       );
       return;

@@ -67,7 +67,7 @@ export async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): 
         jobs,
         log: createLog("error"),
         network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
-        secrets: createSecrets(config.secret, config.formerSecrets),
+        secrets: createSecrets(config.secret, config.previousSecrets),
       });
     } finally {
       await database.close();

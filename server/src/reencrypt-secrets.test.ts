@@ -27,8 +27,8 @@ let server: TestServer;
 let ana: TestUser;
 let smtpId: string;
 
-const start = (secret: string, formerSecrets: readonly string[]) =>
-  startTestServer({ databaseUrl: database.url, config: { role: "api", secret, formerSecrets } });
+const start = (secret: string, previousSecrets: readonly string[]) =>
+  startTestServer({ databaseUrl: database.url, config: { role: "api", secret, previousSecrets } });
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -28,7 +28,7 @@ import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
-import { keepDryRunsOut } from "./platform/storage/keep-dry-runs-out.ts";
+import { refuseDryRuns } from "./platform/storage/refuse-dry-runs.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
@@ -40,7 +40,7 @@ export interface ServerOptions {
   log?: Logger;
   domains?: readonly Domain[];
   /** Validates every response against its contract; for tests. */
-  checkAnswers?: boolean;
+  validateResponses?: boolean;
   /** Where the console and its texts are, if not in the installation; for tests. */
   folders?: AppOptions["folders"];
 }
@@ -139,15 +139,22 @@ async function compose(
       log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
       log.warn({ ...outage, until }, "The database is available again");
-      void tellRecovered(deps, domains, outage, until);
+      void notifyRecovered(deps, domains, outage, until);
     },
   });
   const deps = createDeps(config, log, database, { domains, url });
   const { authenticator, close } = authenticatorOf(deps);
-  const checkAnswers = options.checkAnswers ?? false;
+  const validateResponses = options.validateResponses ?? false;
   const callLog = createCallLog(deps);
   const { folders } = options;
-  const app = await createApp({ deps, domains, authenticator, callLog, checkAnswers, folders });
+  const app = await createApp({
+    deps,
+    domains,
+    authenticator,
+    callLog,
+    validateResponses,
+    folders,
+  });
   const work: (() => Promise<void>)[] = [close, callLog.close];
   const serving: (() => Promise<void>)[] = [];
   return {
@@ -200,8 +207,8 @@ function createDeps(
     database,
     log,
     jobs,
-    storage: keepDryRunsOut(checkedStorage(config, log)),
-    secrets: createSecrets(config.secret, config.formerSecrets),
+    storage: refuseDryRuns(checkedStorage(config, log)),
+    secrets: createSecrets(config.secret, config.previousSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
     messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
@@ -232,7 +239,7 @@ const OPEN_GATE: Deps["sendGate"] = {
 const NO_LIMITS: Deps["planLimits"] = {
   requireRoom: () => Promise.resolve(),
   findExcess: () => Promise.resolve(null),
-  takeRoomForEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  reserveEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
   findNextMonth: () => Promise.resolve(new Date()),
   requireSending: () => Promise.resolve(),
   historyOf: () => Promise.resolve({ days: 90, since: new Date(Date.now() - 90 * 86_400_000) }),
@@ -305,7 +312,7 @@ async function startWork(
 }
 
 /** Notifies the domains; retries, because the database may be unavailable again. */
-async function tellRecovered(
+async function notifyRecovered(
   deps: Deps,
   domains: readonly Domain[],
   outage: Outage,

@@ -1,8 +1,8 @@
 import { Fragment, useLayoutEffect, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { PageLayout } from "../lib/page-route.ts";
-import { redirectFor, worthReturning } from "./redirects.ts";
-import { forgetReturnPath, keepReturnPath, returnPathFor } from "../lib/return-path.ts";
+import { redirectFor, isReturnable } from "./redirects.ts";
+import { clearReturnPath, storeReturnPath, returnPathFor } from "../lib/return-path.ts";
 import { currentSession, sessionEnd, sessionOwner, watchSession } from "../lib/session-store.ts";
 
 /** Shows a page or redirects its visitor, even if the session changes while the page is open. */
@@ -15,10 +15,9 @@ export function LayoutGate({ layout }: { layout: PageLayout }) {
 
   // Before Navigate acts, which it does in an effect.
   useLayoutEffect(() => {
-    if (!session && worthReturning(layout, pathname, ended))
-      keepReturnPath(pathname + search + hash, sessionOwner());
-    else if (session && target === null && worthReturning(layout, pathname, null))
-      forgetReturnPath();
+    if (!session && isReturnable(layout, pathname, ended))
+      storeReturnPath(pathname + search + hash, sessionOwner());
+    else if (session && target === null && isReturnable(layout, pathname, null)) clearReturnPath();
   }, [session, layout, pathname, search, hash, ended, target]);
 
   if (target !== null) return <Navigate to={target} replace />;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectFor, worthReturning } from "./redirects.ts";
+import { redirectFor, isReturnable } from "./redirects.ts";
 import type { StoredSession } from "../lib/stored-session.ts";
 
 const inside = { user: { personTenantId: "p" } } as StoredSession;
@@ -49,16 +49,16 @@ describe("for a user in a workspace", () => {
   });
 });
 
-describe("worthReturning", () => {
+describe("isReturnable", () => {
   test("returns true for a workspace's page when the session expired or there was none", () => {
-    expect(worthReturning("main", "/accounts", null)).toBe(true);
-    expect(worthReturning("main", "/accounts", "inactive")).toBe(true);
-    expect(worthReturning("minimal", "/checkout", "unauthorized")).toBe(true);
+    expect(isReturnable("main", "/accounts", null)).toBe(true);
+    expect(isReturnable("main", "/accounts", "inactive")).toBe(true);
+    expect(isReturnable("minimal", "/checkout", "unauthorized")).toBe(true);
   });
   test("returns false after signing out on purpose, and for the picker and public pages", () => {
-    expect(worthReturning("main", "/accounts", "logout")).toBe(false);
-    expect(worthReturning("minimal", "/workspaces", "inactive")).toBe(false);
-    expect(worthReturning("public", "/register", null)).toBe(false);
-    expect(worthReturning("none", "/404", null)).toBe(false);
+    expect(isReturnable("main", "/accounts", "logout")).toBe(false);
+    expect(isReturnable("minimal", "/workspaces", "inactive")).toBe(false);
+    expect(isReturnable("public", "/register", null)).toBe(false);
+    expect(isReturnable("none", "/404", null)).toBe(false);
   });
 });

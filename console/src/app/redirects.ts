@@ -35,11 +35,7 @@ export function redirectFor(
 }
 
 /** Returns whether to return to a page that could not be shown because there was no session. */
-export function worthReturning(
-  layout: PageLayout,
-  path: string,
-  ended: SessionEnd | null,
-): boolean {
+export function isReturnable(layout: PageLayout, path: string, ended: SessionEnd | null): boolean {
   if (ended === "logout") return false;
   return layout === "main" || (layout === "minimal" && path !== "/workspaces");
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { LanguageOffer } from "../shell/language-offer.tsx";
-import { useToastRegionWanted } from "../ui/feedback/toast-demand.ts";
+import { useIsToastRegionRequested } from "../ui/feedback/toast-demand.ts";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const ToastRegion = lazyPart(
@@ -16,7 +16,7 @@ const ToastRegion = lazyPart(
  */
 export function Root() {
   const { pathname } = useLocation();
-  const toasts = useToastRegionWanted();
+  const toasts = useIsToastRegionRequested();
   useEffect(() => {
     // The title of a shared report must not contain its URL, which is a secret.
     document.title = `Arauto | ${pathname.replace(/^(\/shared)\/.*/, "$1")}`;

@@ -3,7 +3,7 @@ import {
   ApiProblemError,
   isApiProblem,
   isNotFound,
-  problemFromAnswer,
+  problemFromResponse,
   transportProblem,
 } from "./api-problem.ts";
 
@@ -16,7 +16,7 @@ test("returns the API's problem unchanged", () => {
     current: { version: 2 },
     correlationId: "abc",
   };
-  expect(problemFromAnswer(409, body, "other")).toEqual(body);
+  expect(problemFromResponse(409, body, "other")).toEqual(body);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [500, "INTERNAL"],
   [418, "INTERNAL"],
 ])("turns a %i response that is not the API's into a problem", (status, code) => {
-  expect(problemFromAnswer(status, "<html>bad gateway</html>", "id")).toMatchObject({
+  expect(problemFromResponse(status, "<html>bad gateway</html>", "id")).toMatchObject({
     status,
     code,
     correlationId: "id",

@@ -66,7 +66,7 @@ export function transportProblem(error: TransportError, correlationId?: string):
  * Returns the problem in a response's body. A body that is not ours (a proxy's page, for example) becomes INTERNAL or
  * UNAVAILABLE.
  */
-export function problemFromAnswer(
+export function problemFromResponse(
   status: number,
   body: unknown,
   correlationId?: string,

@@ -4,8 +4,8 @@ import {
   type FetchArgs,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
-import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from "./request.ts";
+import { type ApiProblem, problemFromResponse, transportProblem } from "./api-problem.ts";
+import { API_BASE, callHeaders, endSessionIfExpired, retryAfter, TIMEOUT_MS } from "./request.ts";
 
 export type { ApiProblem } from "./api-problem.ts";
 
@@ -69,7 +69,7 @@ const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (ar
   if (typeof error.status === "number") {
     const headers = answer.meta?.response?.headers;
     problem = {
-      ...problemFromAnswer(
+      ...problemFromResponse(
         error.status,
         error.data,
         headers?.get("x-correlation-id") ?? correlationId,
@@ -77,14 +77,14 @@ const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (ar
       ...retryAfter(headers?.get("retry-after") ?? null),
     };
   } else if (error.status === "PARSING_ERROR" && error.originalStatus >= 400) {
-    problem = problemFromAnswer(error.originalStatus, undefined, correlationId);
+    problem = problemFromResponse(error.originalStatus, undefined, correlationId);
   } else {
     problem = transportProblem(
       error.status === "CUSTOM_ERROR" ? "FETCH_ERROR" : error.status,
       correlationId,
     );
   }
-  endSessionIfOver(problem, headers.authorization);
+  endSessionIfExpired(problem, headers.authorization);
   return { error: problem };
 };
 

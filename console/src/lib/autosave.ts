@@ -41,7 +41,7 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
   /** Returns the unsaved changes; null if the server has everything. */
   unsaved(): Value | null;
   /** Keeps unsaved changes in this browser. Returns false if the server has everything. */
-  keepUnsaved(): boolean;
+  storeUnsaved(): boolean;
   /** Stops automatic saving. */
   stop(): void;
   /** Resumes automatic saving, as at the start. */
@@ -51,7 +51,7 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
 export const PAUSE_MS = 1000;
 const SOON_MS = 150;
 /** Maximum time between saves while the user types without a pause. */
-export const LONGEST_WAIT_MS = 10_000;
+export const WAIT_MAX_MS = 10_000;
 const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 
 /** Creates an autosave; the current value counts as saved. */
@@ -90,7 +90,7 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
     if (this.running) return;
     // A failure stays visible until the next attempt.
     if (kind === "saved") this.saving.set({ kind: "waiting" });
-    const longest = this.since + LONGEST_WAIT_MS - Date.now();
+    const longest = this.since + WAIT_MAX_MS - Date.now();
     this.wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, longest)));
   };
 
@@ -128,7 +128,7 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
 
   readonly unsaved = (): Value | null => (this.isSaved() ? null : this.options.value());
 
-  readonly keepUnsaved = (): boolean => {
+  readonly storeUnsaved = (): boolean => {
     const left = this.unsaved();
     if (left !== null) this.options.keep?.(left);
     return left !== null;
@@ -158,9 +158,9 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
   }
 
   /** Saves, or joins the save in progress. */
-  private start(hurry = false): Promise<boolean> {
+  private start(isUrgent = false): Promise<boolean> {
     if (this.saving.get().kind === "conflict") return Promise.resolve(false);
-    this.hurried ||= hurry;
+    this.hurried ||= isUrgent;
     this.running ??= this.run();
     return this.running;
   }

@@ -14,14 +14,14 @@ test("names every call after one of the API's operations", () => {
   );
 });
 
-function answerWith(answer: () => Promise<Response>) {
-  const fetched = vi.fn<typeof fetch>(answer);
+function respondWith(response: () => Promise<Response>) {
+  const fetched = vi.fn<typeof fetch>(response);
   vi.stubGlobal("fetch", fetched);
   return fetched;
 }
 
 test("sends JSON with a correlation id and the given token", async () => {
-  const fetched = answerWith(() => Promise.resolve(Response.json({ token: "t" })));
+  const fetched = respondWith(() => Promise.resolve(Response.json({ token: "t" })));
   expect(await beforeSignIn.enterWorkspace("a/b", "secret")).toEqual({ token: "t" });
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe("/api/v1/Workspaces/a%2Fb/Enter");
@@ -32,7 +32,7 @@ test("sends JSON with a correlation id and the given token", async () => {
 });
 
 test("accepts a response without content", async () => {
-  answerWith(() => Promise.resolve(new Response(null, { status: 204 })));
+  respondWith(() => Promise.resolve(new Response(null, { status: 204 })));
   await expect(beforeSignIn.forgotPassword({ email: "ana@example.com" })).resolves.toBeUndefined();
 });
 
@@ -53,8 +53,8 @@ test.each([
     "EMAIL_TAKEN",
   ],
   ["a proxy's page", () => Promise.resolve(new Response("<html>", { status: 502 })), "UNAVAILABLE"],
-])("throws %s as a problem", async (_, answer, code) => {
-  answerWith(answer);
+])("throws %s as a problem", async (_, response, code) => {
+  respondWith(response);
   await expect(beforeSignIn.login({ email: "a@b.co", password: "12345678" })).rejects.toMatchObject(
     { code },
   );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newerBuild, reloadOnceFor } from "./build.ts";
 
-function answer(body: unknown, ok = true): void {
+function response(body: unknown, ok = true): void {
   vi.spyOn(globalThis, "fetch").mockResolvedValue({ ok, json: async () => body } as Response);
 }
 
@@ -17,18 +17,18 @@ afterEach(() => {
 
 describe("newerBuild", () => {
   it("returns the server's build only when it differs from the tab's", async () => {
-    answer({ id: "two" });
+    response({ id: "two" });
     expect(await newerBuild()).toBe("two");
-    answer({ id: "one" });
+    response({ id: "one" });
     expect(await newerBuild()).toBeNull();
   });
 
   it("returns null when the server cannot be reached or returns no build", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
     expect(await newerBuild()).toBeNull();
-    answer({}, false);
+    response({}, false);
     expect(await newerBuild()).toBeNull();
-    answer({ other: 1 });
+    response({ other: 1 });
     expect(await newerBuild()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { API_BASE } from "./request.ts";
 
-export interface KeyAnswer {
+export interface KeyResponse {
   status: number;
   /** The body as text. */
   text: string;
@@ -15,7 +15,7 @@ export interface KeyAnswer {
 export async function callWithKey(
   key: string,
   { method, path, body }: { method: string; path: string; body?: string },
-): Promise<KeyAnswer> {
+): Promise<KeyResponse> {
   const startedAt = performance.now();
   const response = await fetch(API_BASE + path, {
     method,

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function sendWith(answer: () => Promise<Response>): Promise<void> {
-  vi.stubGlobal("fetch", answer);
+async function sendWith(response: () => Promise<Response>): Promise<void> {
+  vi.stubGlobal("fetch", response);
   await act(() => mail.send());
 }
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>

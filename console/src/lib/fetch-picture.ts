@@ -1,8 +1,8 @@
 /** Fetches a public image as a file. @throws Error when it does not exist */
 export async function fetchPicture(address: string, name: string): Promise<File> {
-  const answer = await fetch(address, { credentials: "omit" });
-  const content = await answer.blob();
-  if (!answer.ok || !content.type.startsWith("image/"))
+  const response = await fetch(address, { credentials: "omit" });
+  const content = await response.blob();
+  if (!response.ok || !content.type.startsWith("image/"))
     throw new Error(`There is no picture at ${address}`);
   return new File([content], name, { type: content.type });
 }

@@ -8,9 +8,9 @@ export const localeFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
   read(language, namespace, done) {
-    void load(language, namespace).then((answer) =>
+    void load(language, namespace).then((response) =>
       // To i18next, a failure with `true` means that it can retry.
-      "texts" in answer ? done(null, answer.texts) : done(answer.error, answer.again),
+      "texts" in response ? done(null, response.texts) : done(response.error, response.again),
     );
   },
   create(languages, namespace, key, fallback) {
@@ -31,9 +31,10 @@ async function load(
 ): Promise<{ texts: ResourceKey } | { error: string; again: boolean }> {
   const address = `/locales/${language}/${namespace}.json`;
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) return { error: `${address}: ${answer.status}`, again: answer.status >= 500 };
-    return { texts: (await answer.json()) as ResourceKey };
+    const response = await fetch(address);
+    if (!response.ok)
+      return { error: `${address}: ${response.status}`, again: response.status >= 500 };
+    return { texts: (await response.json()) as ResourceKey };
   } catch (error) {
     return { error: `${address}: ${String(error)}`, again: true };
   }

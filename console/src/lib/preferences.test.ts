@@ -160,11 +160,11 @@ test("does not resend permanently rejected changes", async () => {
 });
 
 test("keeps lists and shortcuts when the appearance is reset", async () => {
-  const { resetLook, setPreference } = await start();
+  const { resetAppearance, setPreference } = await start();
   setPreference("singleKeys", false);
   setPreference("isMonochrome", true);
   localStorage.setItem("lists", '{"accounts":{}}');
-  resetLook();
+  resetAppearance();
   expect(localStorage.getItem("isMonochrome")).toBe("false");
   expect(localStorage.getItem("singleKeys")).toBe("false");
   expect(localStorage.getItem("lists")).toBe('{"accounts":{}}');

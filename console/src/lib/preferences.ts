@@ -102,12 +102,12 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Values[K])
 }
 
 /** Preferences that do not affect the appearance. */
-const NO_LOOK: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
+const NO_STYLE: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
 
 /** Resets every appearance choice to its default; lists, shortcuts and the dashboard stay unchanged. */
-export function resetLook(): void {
+export function resetAppearance(): void {
   for (const key of KEYS) {
-    if (NO_LOOK.includes(key)) continue;
+    if (NO_STYLE.includes(key)) continue;
     keep(key, DEFAULT_PREFERENCES[key]);
     noteUnsent(key);
   }
@@ -190,15 +190,15 @@ async function send(): Promise<void> {
   const sent = new Map(names.map((name) => [name, JSON.stringify(bodyOf([name]))]));
   const { headers, correlationId } = callHeaders();
   try {
-    const answer = await fetch(`${API_BASE}/v1/Profile/Preferences`, {
+    const response = await fetch(`${API_BASE}/v1/Profile/Preferences`, {
       method: "PUT",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(bodyOf(names)),
       keepalive: true,
     });
     // Permanently rejected changes are not retried forever.
-    if (!answer.ok && answer.status !== 400 && answer.status !== 413)
-      return void (await problemOf(answer, correlationId, headers.authorization));
+    if (!response.ok && response.status !== 400 && response.status !== 413)
+      return void (await problemOf(response, correlationId, headers.authorization));
   } catch {
     return;
   }

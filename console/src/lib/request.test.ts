@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Session } from "@arauto/contracts";
 import { beforeEach, expect, test } from "vitest";
-import { callHeaders, endSessionIfOver, problemOf } from "./request.ts";
+import { callHeaders, endSessionIfExpired, problemOf } from "./request.ts";
 import { currentSession, startSession } from "./session-store.ts";
 
 const session = (token: string) =>
@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 
 test("ends the session on a 401", () => {
-  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" });
+  endSessionIfExpired({ status: 401, code: "UNAUTHORIZED", title: "" });
   expect(currentSession()).toBeNull();
 });
 
 test.each(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"] as const)(
   "keeps the session on %s, which is about the input",
   (code) => {
-    endSessionIfOver({ status: 401, code, title: "" });
+    endSessionIfExpired({ status: 401, code, title: "" });
     expect(currentSession()).not.toBeNull();
   },
 );
@@ -35,9 +35,9 @@ test.each(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVAL
 test("keeps the new session on a late 401 for a previous token", () => {
   const { headers } = callHeaders();
   startSession(session(SECOND));
-  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
+  endSessionIfExpired({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
   expect(currentSession()?.token).toBe(SECOND);
-  endSessionIfOver(
+  endSessionIfExpired(
     { status: 401, code: "UNAUTHORIZED", title: "" },
     callHeaders().headers.authorization,
   );
@@ -45,11 +45,11 @@ test("keeps the new session on a late 401 for a previous token", () => {
 });
 
 test("returns how long to wait after a temporary rejection", async () => {
-  const answer = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
+  const response = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
     status: 429,
     headers: { "retry-after": "90" },
   });
-  expect(await problemOf(answer, "id")).toMatchObject({
+  expect(await problemOf(response, "id")).toMatchObject({
     code: "LOCKED_OUT",
     retryAfterSeconds: 90,
     correlationId: "id",

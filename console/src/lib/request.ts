@@ -1,5 +1,5 @@
 import { endSession, currentSession } from "./session-store.ts";
-import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
+import { type ApiProblem, problemFromResponse, transportProblem } from "./api-problem.ts";
 
 /** The base path of the API. */
 export const API_BASE = "/api";
@@ -31,7 +31,7 @@ const LAST_BYTES = 60_000;
  * Sends the unsaved changes of a closing page; the response is ignored. Content that is too large is not sent. `extra`:
  * further headers.
  */
-export function sendAtTheEnd(
+export function sendOnUnload(
   method: "PUT" | "POST",
   path: string,
   content: unknown,
@@ -56,7 +56,7 @@ const NOT_THE_SESSION: ReadonlySet<string> = new Set([
  * Ends the session when a response reports that it has ended. `authorization` is the header of the call: a late
  * response for a replaced session ends nothing.
  */
-export function endSessionIfOver(problem: ApiProblem, authorization?: string): void {
+export function endSessionIfExpired(problem: ApiProblem, authorization?: string): void {
   if (problem.status !== 401 || NOT_THE_SESSION.has(problem.code)) return;
   if (authorization !== undefined && authorization !== `Bearer ${currentSession()?.token}`) return;
   endSession("unauthorized");
@@ -70,14 +70,14 @@ export async function problemOf(
 ): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = {
-    ...problemFromAnswer(
+    ...problemFromResponse(
       response.status,
       body,
       response.headers.get("x-correlation-id") ?? correlationId,
     ),
     ...retryAfter(response.headers.get("retry-after")),
   };
-  endSessionIfOver(problem, authorization);
+  endSessionIfExpired(problem, authorization);
   return problem;
 }
 

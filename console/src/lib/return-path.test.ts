@@ -2,7 +2,12 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { forgetReturnPath, keepReturnPath, keptReturn, returnPathFor } from "./return-path.ts";
+import {
+  clearReturnPath,
+  storeReturnPath,
+  storedReturnPath,
+  returnPathFor,
+} from "./return-path.ts";
 import type { StoredSession } from "./stored-session.ts";
 
 const sessionOf = (id: string, personTenantId: string | null) =>
@@ -12,7 +17,7 @@ const owner = { userId: "ana", personTenantId: "serra" };
 beforeEach(() => sessionStorage.clear());
 
 test("returns the same user in the same workspace to the page", () => {
-  keepReturnPath("/accounts?status=active#3", owner);
+  storeReturnPath("/accounts?status=active#3", owner);
   expect(returnPathFor(sessionOf("ana", "serra"))).toBe("/accounts?status=active#3");
 });
 
@@ -22,27 +27,27 @@ test.each([
   ["a user without a workspace yet", sessionOf("ana", null)],
   ["a signed-out visitor", null],
 ])("returns nowhere for %s", (_, session) => {
-  keepReturnPath("/accounts", owner);
+  storeReturnPath("/accounts", owner);
   expect(returnPathFor(session)).toBeNull();
 });
 
 test("keeps a page requested by a signed-out visitor for the next user who signs in", () => {
-  keepReturnPath(CAMPAIGNS_PATH, null);
+  storeReturnPath(CAMPAIGNS_PATH, null);
   expect(returnPathFor(sessionOf("bia", "other"))).toBe(CAMPAIGNS_PATH);
 });
 
 test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])(
   "rejects %j, which is not a page of the console",
   (path) => {
-    keepReturnPath(path, null);
-    expect(keptReturn()).toBeNull();
+    storeReturnPath(path, null);
+    expect(storedReturnPath()).toBeNull();
   },
 );
 
 test("returns nothing after the path was cleared, or for invalid content", () => {
-  keepReturnPath("/accounts", owner);
-  forgetReturnPath();
-  expect(keptReturn()).toBeNull();
+  storeReturnPath("/accounts", owner);
+  clearReturnPath();
+  expect(storedReturnPath()).toBeNull();
   sessionStorage.setItem("return_to", "{");
-  expect(keptReturn()).toBeNull();
+  expect(storedReturnPath()).toBeNull();
 });

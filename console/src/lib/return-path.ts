@@ -11,18 +11,18 @@ interface Kept {
  * Stores for this tab where to go after signing in: the page that was open when the session ended, or that a signed-out
  * visitor requested.
  */
-export function keepReturnPath(path: string, owner: PageOwner | null): void {
+export function storeReturnPath(path: string, owner: PageOwner | null): void {
   const kept: Kept = { path, owner };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
 }
 
 /** Clears the path, once its page is reached or the user has deliberately signed out. */
-export function forgetReturnPath(): void {
+export function clearReturnPath(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
 /** Returns the page to open after signing in, and its owner. */
-export function keptReturn(): Kept | null {
+export function storedReturnPath(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Kept | null;
     // Only one slash: two would lead to another host.
@@ -34,7 +34,7 @@ export function keptReturn(): Kept | null {
 
 /** Returns the page to go back to in this session: only for the same user in the same workspace, unless it had no owner. */
 export function returnPathFor(session: StoredSession | null): string | null {
-  const kept = keptReturn();
+  const kept = storedReturnPath();
   if (!kept || !session?.user.personTenantId) return null;
   const { owner } = kept;
   const own =

@@ -1,5 +1,5 @@
 import type { Session } from "@arauto/contracts";
-import { forgetReturnPath } from "./return-path.ts";
+import { clearReturnPath } from "./return-path.ts";
 import { lastActivity, noteActivity } from "./last-activity.ts";
 import type { PageOwner, StoredSession } from "./stored-session.ts";
 import { decodeToken } from "./token.ts";
@@ -128,7 +128,7 @@ export function endSession(reason: SessionEnd): void {
   localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(STORAGE_KEY);
   ended = reason;
-  if (reason === "logout") forgetReturnPath();
+  if (reason === "logout") clearReturnPath();
   change(null);
 }
 

@@ -1,5 +1,5 @@
-import { ApiProblemError, problemFromAnswer, transportProblem } from "./api-problem.ts";
-import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
+import { ApiProblemError, problemFromResponse, transportProblem } from "./api-problem.ts";
+import { API_BASE, callHeaders, endSessionIfExpired } from "./request.ts";
 
 /**
  * Sends one file as the multipart part `file` to a path below /api and returns the JSON response. `onProgress` receives
@@ -32,12 +32,12 @@ export function uploadFile<T>(
           ? reject(new ApiProblemError(transportProblem("PARSING_ERROR", correlationId)))
           : resolve(body as T);
       }
-      const problem = problemFromAnswer(
+      const problem = problemFromResponse(
         request.status,
         body,
         request.getResponseHeader("x-correlation-id") ?? correlationId,
       );
-      endSessionIfOver(problem);
+      endSessionIfExpired(problem);
       reject(new ApiProblemError(problem));
     });
     request.addEventListener("error", () =>

@@ -3,7 +3,7 @@ import type { Autosave } from "./autosave.ts";
 
 /**
  * Runs an autosave while its page is mounted. `sendLast` sends unsaved changes when the browser closes the page, with
- * `sendAtTheEnd`.
+ * `sendOnUnload`.
  */
 export function useAutosave<Value, Theirs>(
   autosave: Autosave<Value, Theirs>,
@@ -11,7 +11,8 @@ export function useAutosave<Value, Theirs>(
 ): void {
   const onGone = useEffectEvent(() => {
     // A save in progress will return a version that is unknown here; the copy in the browser covers that.
-    if (autosave.keepUnsaved() && !["saving", "conflict"].includes(autosave.get().kind)) sendLast();
+    if (autosave.storeUnsaved() && !["saving", "conflict"].includes(autosave.get().kind))
+      sendLast();
   });
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useAutosave<Value, Theirs>(
     return () => {
       autosave.stop();
       // The session may be over: then the server rejects it, and the changes are kept in this browser.
-      if (autosave.keepUnsaved()) void autosave.settle();
+      if (autosave.storeUnsaved()) void autosave.settle();
     };
   }, [autosave]);
 }

@@ -5,7 +5,7 @@ import type { ReadableStore } from "./store.ts";
 
 /**
  * Saves a record automatically while its page is mounted: after each change, and immediately when the user leaves it.
- * `sendLast` sends unsaved changes when the page closes, with `sendAtTheEnd`.
+ * `sendLast` sends unsaved changes when the page closes, with `sendOnUnload`.
  */
 export function useRecordSaver<Content, Stored>(
   saver: RecordSaver<Content, Stored>,

@@ -1,7 +1,7 @@
 import { Button, Drawer, Flex, Group, Text } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { resetLook } from "../lib/preferences.ts";
+import { resetAppearance } from "../lib/preferences.ts";
 import { ThemeOptions } from "./theme-options.tsx";
 import classes from "./theme-panel.module.css";
 
@@ -40,7 +40,7 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
           variant="default"
           size="xs"
           leftSection={<ArrowCounterClockwiseIcon size={16} className="flip-rtl" aria-hidden />}
-          onClick={resetLook}
+          onClick={resetAppearance}
         >
           {t("reset")}
         </Button>

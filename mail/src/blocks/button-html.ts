@@ -1,5 +1,5 @@
 import type { ColorValue, RichLine } from "@arauto/contracts";
-import { BUTTON_EDGE, BUTTON_WEIGHT, buttonLook } from "@arauto/contracts";
+import { BUTTON_EDGE, BUTTON_WEIGHT, buttonTypeStyle } from "@arauto/contracts";
 import { addressValue } from "./block-text.ts";
 import type { Frame } from "./frame.ts";
 import { classAttribute, layoutTable, typeCss } from "./frame.ts";
@@ -22,8 +22,8 @@ const points = (pixels: number) => `${(pixels * 0.75).toFixed(1).replace(/\.0$/,
  * there, spaces inside the link form its area, or a VML shape when the button is full width.
  */
 export function buttonHtml(shape: ButtonShape, frame: Frame): string {
-  const light = buttonLook(shape, frame.styles, frame.light);
-  const dark = buttonLook(shape, frame.styles, frame.dark);
+  const light = buttonTypeStyle(shape, frame.styles, frame.light);
+  const dark = buttonTypeStyle(shape, frame.styles, frame.dark);
   // A border is part of the height, so that buttons with and without one align.
   const drawn = shape.outlined ? BUTTON_EDGE : 0;
   const block = Math.max(0, (shape.padding?.block ?? light.paddingBlock) - drawn);
@@ -57,7 +57,7 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
 
 function outlookShape(
   shape: ButtonShape,
-  look: ReturnType<typeof buttonLook> & {
+  look: ReturnType<typeof buttonTypeStyle> & {
     lineHeight: number;
     block: number;
     typeStyle: string;

@@ -1,5 +1,5 @@
 import type { EmailBlockOf } from "@arauto/contracts";
-import { colorOf, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
+import { colorOf, MENU_GAP, physicalAlign, TABLE_STYLE, textStyle } from "@arauto/contracts";
 import { addressValue, plainLine } from "./block-text.ts";
 import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, innerWidth, layoutTable, typeCss } from "./frame.ts";
@@ -38,7 +38,7 @@ export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
     ({ label, href }) =>
       `<span class="ar-line"><a href="${addressValue(href)}"${classAttribute(ink.dark)} style="display:inline-block;padding:4px ${MENU_GAP / 2}px;${ink.css}text-decoration:none;">${plainLine(label)}</a></span>`,
   );
-  const type = typeCss(frame, "body", textLook(null, frame.styles));
+  const type = typeCss(frame, "body", textStyle(null, frame.styles));
   return blockRow(
     frame,
     block,
@@ -52,17 +52,17 @@ export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
   const line = colorOf(block.lineColor, frame.light);
   const edge = frame.rules.of("edge", line, colorOf(block.lineColor, frame.dark));
   const ink = inkOf(frame, "text");
-  const type = typeCss(frame, "body", textLook(null, frame.styles));
+  const type = typeCss(frame, "body", textStyle(null, frame.styles));
   const side = physicalAlign(block.align, frame.direction);
   const others = { side, keeps: "" };
   const last =
     block.amounts === true && columns > 1
       ? { side: physicalAlign("end", frame.direction), keeps: "white-space:nowrap;" }
       : others;
-  const { paddingBlock, paddingInline } = TABLE_LOOK;
+  const { paddingBlock, paddingInline } = TABLE_STYLE;
   const cell = (tag: "td" | "th", text: string, look: { side: string; keeps: string }) =>
     `<${tag}${tag === "th" ? ' scope="col"' : ""} align="${look.side}" valign="top"${classAttribute(ink.dark + edge)} style="padding:${paddingBlock}px ${paddingInline}px;` +
-    `border-bottom:${TABLE_LOOK.line}px solid ${line};${type}${ink.css}font-weight:${tag === "th" ? 700 : 400};text-align:${look.side};${look.keeps}">${plainLine(text) || "&nbsp;"}</${tag}>`;
+    `border-bottom:${TABLE_STYLE.line}px solid ${line};${type}${ink.css}font-weight:${tag === "th" ? 700 : 400};text-align:${look.side};${look.keeps}">${plainLine(text) || "&nbsp;"}</${tag}>`;
   const rowHtml = (row: readonly string[], tag: "td" | "th") =>
     `<tr class="ar-cells">${Array.from({ length: columns }, (_, index) => cell(tag, row[index] ?? "", index === columns - 1 ? last : others)).join("")}</tr>`;
   const [head = [], ...rest] = block.rows;

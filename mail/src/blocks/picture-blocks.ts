@@ -1,9 +1,9 @@
 import type { EmailBlockOf, SocialNetwork } from "@arauto/contracts";
 import {
   BUTTON_WEIGHT,
-  buttonLook,
+  buttonTypeStyle,
   HEADING_WEIGHT,
-  nameLook,
+  nameStyle,
   physicalAlign,
   SOCIAL_GAP,
   SOCIAL_NETWORK_NAMES,
@@ -76,8 +76,8 @@ export function imageRow(block: EmailBlockOf<"image">, frame: Frame, place: Plac
 /** Renders the still with a bar below that names the action: Outlook and Gmail cannot overlay pictures. */
 export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Place): string {
   if (block.source === "") return "";
-  const light = buttonLook({ color: null, outlined: false }, frame.styles, frame.light);
-  const dark = buttonLook({ color: null, outlined: false }, frame.styles, frame.dark);
+  const light = buttonTypeStyle({ color: null, outlined: false }, frame.styles, frame.light);
+  const dark = buttonTypeStyle({ color: null, outlined: false }, frame.styles, frame.dark);
   const look = { fontSize: light.fontSize, lineHeight: Math.round(light.fontSize * 1.25) };
   const radius = Math.min(block.radius, look.lineHeight);
   const still = pictureHtml(block, frame, {
@@ -110,7 +110,7 @@ export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
   const href = block.href === "" ? website : block.href;
   if (logo === null || logo.source === "") {
     const ink = inkOf(frame, "text");
-    const css = `${typeCss(frame, "heading", nameLook(frame.styles))}font-weight:${HEADING_WEIGHT};${ink.css}text-decoration:none;`;
+    const css = `${typeCss(frame, "heading", nameStyle(frame.styles))}font-weight:${HEADING_WEIGHT};${ink.css}text-decoration:none;`;
     const name = literalText(frame.workspaceName);
     const words =
       href === "" || name === ""

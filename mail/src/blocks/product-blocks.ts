@@ -1,5 +1,5 @@
 import type { EmailBlockOf } from "@arauto/contracts";
-import { PRODUCT_LOOK, productTitleLook, smallLook, textLook } from "@arauto/contracts";
+import { PRODUCT_STYLE, productTitleStyle, smallStyle, textStyle } from "@arauto/contracts";
 import { addressValue, plainLine } from "./block-text.ts";
 import { buttonHtml } from "./button-html.ts";
 import type { Frame, Place } from "./frame.ts";
@@ -16,7 +16,7 @@ export const PRODUCTS_CSS =
 /** Renders products side by side, the given number per row. */
 export function productsRow(block: Block, frame: Frame, place: Place): string {
   if (block.items.length === 0) return "";
-  const { gap } = PRODUCT_LOOK;
+  const { gap } = PRODUCT_STYLE;
   const width = Math.floor(
     (innerWidth(place, block.padding) - gap * (block.perRow - 1)) / block.perRow,
   );
@@ -38,7 +38,7 @@ function productCell(
   frame: Frame,
   width: number,
 ): string {
-  const { gap } = PRODUCT_LOOK;
+  const { gap } = PRODUCT_STYLE;
   const share = (100 / block.perRow).toFixed(2);
   // Makes all equally wide by adding the padding missing on one side to the other.
   const [before, after] = [
@@ -62,9 +62,9 @@ function productCell(
 }
 
 function productHtml(product: Product, frame: Frame, width: number): string {
-  const { partGap } = PRODUCT_LOOK;
+  const { partGap } = PRODUCT_STYLE;
   const [text, muted] = [inkOf(frame, "text"), inkOf(frame, "muted")];
-  const body = typeCss(frame, "body", textLook(null, frame.styles));
+  const body = typeCss(frame, "body", textStyle(null, frame.styles));
   const parts: string[] = [];
   const paragraph = (css: string, dark: string, content: string) =>
     parts.push(`<p${classAttribute(dark)} style="margin:${partGap}px 0 0;${css}">${content}</p>`);
@@ -75,19 +75,19 @@ function productHtml(product: Product, frame: Frame, width: number): string {
     parts.push(linked(product.href, image, "display:block;text-decoration:none;", classes));
   }
   if (product.title !== "") {
-    const title = typeCss(frame, "body", productTitleLook(frame.styles));
+    const title = typeCss(frame, "body", productTitleStyle(frame.styles));
     const words = `<strong>${plainLine(product.title)}</strong>`;
     const link = `<a href="${addressValue(product.href)}"${classAttribute(product.buttonLabel === "" ? text.dark : `ar-bare${text.dark}`)} style="${text.css}text-decoration:none;">${words}</a>`;
     paragraph(`${title}${text.css}`, text.dark, product.href === "" ? words : link);
   }
   if (product.text !== "")
     paragraph(
-      `${typeCss(frame, "body", smallLook(frame.styles))}${muted.css}`,
+      `${typeCss(frame, "body", smallStyle(frame.styles))}${muted.css}`,
       muted.dark,
       plainLine(product.text),
     );
   if (product.price !== "" || product.formerPrice !== "") {
-    const small = typeCss(frame, "body", smallLook(frame.styles));
+    const small = typeCss(frame, "body", smallStyle(frame.styles));
     const former =
       product.formerPrice === ""
         ? ""
@@ -101,8 +101,8 @@ function productHtml(product: Product, frame: Frame, width: number): string {
   }
   if (product.buttonLabel !== "" && product.href !== "") {
     const padding = {
-      block: PRODUCT_LOOK.buttonPaddingBlock,
-      inline: PRODUCT_LOOK.buttonPaddingInline,
+      block: PRODUCT_STYLE.buttonPaddingBlock,
+      inline: PRODUCT_STYLE.buttonPaddingInline,
     };
     const button = {
       label: plainLine(product.buttonLabel),

@@ -6,7 +6,7 @@ import type {
   RichTextListItem,
   RichTextMark,
 } from "@arauto/contracts";
-import { LIST_LOOK, paragraphGap } from "@arauto/contracts";
+import { LIST_STYLE, paragraphGap } from "@arauto/contracts";
 import { addressValue, literalText, variableOutput } from "./block-text.ts";
 import type { Frame, Ink, Place } from "./frame.ts";
 import { classAttribute, inkOf, linkInk } from "./frame.ts";
@@ -109,10 +109,10 @@ export function richTextHtml(
   ): string => {
     const tag = type === "bulletList" ? "ul" : "ol";
     const entries = items.map((item, index) => {
-      const after = index === items.length - 1 ? 0 : LIST_LOOK.gap;
+      const after = index === items.length - 1 ? 0 : LIST_STYLE.gap;
       return `<li style="margin:0 0 ${after}px;">${itemHtml(item)}</li>`;
     });
-    return `<${tag} style="margin:0 0 ${below}px;padding:0;margin-${side}:${LIST_LOOK.indent}px;">${entries.join("")}</${tag}>`;
+    return `<${tag} style="margin:0 0 ${below}px;padding:0;margin-${side}:${LIST_STYLE.indent}px;">${entries.join("")}</${tag}>`;
   };
   const itemHtml = (item: RichTextListItem): string =>
     item.content

@@ -1,5 +1,5 @@
 import type { EmailBlockOf } from "@arauto/contracts";
-import { HEADING_WEIGHT, headingLook, smallLook, textLook } from "@arauto/contracts";
+import { HEADING_WEIGHT, headingStyle, smallStyle, textStyle } from "@arauto/contracts";
 import { literalText } from "./block-text.ts";
 import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, linkInk, typeCss } from "./frame.ts";
@@ -8,7 +8,7 @@ import { lineHtml, richTextHtml } from "./rich-text-html.ts";
 /** Renders a heading of the document's outline. */
 export function headingRow(block: EmailBlockOf<"heading">, frame: Frame, place: Place): string {
   const ink = inkOf(frame, block.color);
-  const type = typeCss(frame, "heading", headingLook(block, frame.styles));
+  const type = typeCss(frame, "heading", headingStyle(block, frame.styles));
   const words = lineHtml(block.text, frame, place, block.color);
   // Without text there is no heading, because screen readers would announce an empty one.
   if (words === "") return blockRow(frame, block, "");
@@ -21,7 +21,7 @@ export function headingRow(block: EmailBlockOf<"heading">, frame: Frame, place: 
 }
 
 export function textRow(block: EmailBlockOf<"text">, frame: Frame, place: Place): string {
-  const look = textLook(block.fontSize, frame.styles);
+  const look = textStyle(block.fontSize, frame.styles);
   const ink = inkOf(frame, block.color);
   const words = richTextHtml(block.text, frame, place, block.color, look.fontSize);
   return blockRow(
@@ -33,11 +33,11 @@ export function textRow(block: EmailBlockOf<"text">, frame: Frame, place: Place)
 
 /** Renders the footer; its links are always included, regardless of the text. */
 export function footerRow(block: EmailBlockOf<"footer">, frame: Frame, place: Place): string {
-  const look = smallLook(frame.styles);
+  const look = smallStyle(frame.styles);
   const ink = inkOf(frame, block.color);
-  const linkLook = linkInk(frame, place, block.color);
+  const linkTypeStyle = linkInk(frame, place, block.color);
   const link = (target: string, words: string) =>
-    `<a href="{{ ${target} }}"${classAttribute(linkLook.dark)} style="${linkLook.css}text-decoration:underline;">${literalText(words)}</a>`;
+    `<a href="{{ ${target} }}"${classAttribute(linkTypeStyle.dark)} style="${linkTypeStyle.css}text-decoration:underline;">${literalText(words)}</a>`;
   const hasWords = block.text.content.some(
     (node) => node.type !== "paragraph" || (node.content ?? []).length > 0,
   );

@@ -67,7 +67,7 @@ describe("text in a color of the email", () => {
     },
   );
 
-  it("keeps a color of its own", async () => {
+  it("keeps its own color", async () => {
     expect(await htmlOf(textOf([words("Paragraph", "#a02020")]))).toContain(
       '<span style="color:#a02020;">Paragraph</span>',
     );

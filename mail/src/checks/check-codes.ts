@@ -143,7 +143,7 @@ export type CheckCode =
   | "spamWords"
   /** No preview text (hint): inboxes show the email's first words. */
   | "preheaderMissing"
-  /** No unsubscribe link of its own (hint): a footer with one is added. */
+  /** The email has no unsubscribe link (hint): a footer with one is added. */
   | "unsubscribeAdded"
   // — Safety (warnings) —
   /** Removed because it could run, ask for passwords, or load something: {what} names it, such as `script` or `onclick`. */

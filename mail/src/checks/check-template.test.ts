@@ -16,7 +16,7 @@ function check(source: Partial<MailSource>) {
   );
 }
 
-/** Omits hints, which have tests of their own. */
+/** Omits hints, which have separate tests. */
 const brief = (issues: Awaited<ReturnType<typeof check>>) =>
   issues
     .filter(({ severity }) => severity !== "hint")

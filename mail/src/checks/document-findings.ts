@@ -7,13 +7,13 @@ import type {
   TemplateIssue,
 } from "@arauto/contracts";
 import {
-  buttonLook,
+  buttonTypeStyle,
   colorOf,
   contrast,
   emailColors,
-  headingLook,
-  smallLook,
-  textLook,
+  headingStyle,
+  smallStyle,
+  textStyle,
 } from "@arauto/contracts";
 import type { EmailColors } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
@@ -23,7 +23,7 @@ import { plainWords } from "../blocks/rich-text-html.ts";
 import type { Constants } from "../compose/liquid-engines.ts";
 import { blockLinks, type BlockProblem, blockProblems, libraryPictures } from "./block-problems.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
-import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
+import { contrastMessage, contrastValues, htmlFindings, minContrast } from "./html-findings.ts";
 import { isPlaceholder, linkFinding } from "./judge-link.ts";
 
 /** Findings about HTML that depend on its context. */
@@ -151,12 +151,12 @@ function textStylesOf(
   block: EmailBlock,
   styles: EmailStyles,
 ): { color: ColorValue; fontSize: number; isBold: boolean }[] {
-  const body = textLook(null, styles).fontSize;
+  const body = textStyle(null, styles).fontSize;
   switch (block.kind) {
     case "heading":
-      return [{ color: block.color, fontSize: headingLook(block, styles).fontSize, isBold: true }];
+      return [{ color: block.color, fontSize: headingStyle(block, styles).fontSize, isBold: true }];
     case "text": {
-      const { fontSize } = textLook(block.fontSize, styles);
+      const { fontSize } = textStyle(block.fontSize, styles);
       const own = [
         ...JSON.stringify(block.text).matchAll(
           /"textStyle","attrs":\{"color":"(#[0-9a-f]{6}|[a-z]+)"/g,
@@ -168,7 +168,7 @@ function textStylesOf(
         : [];
     }
     case "footer":
-      return [{ color: block.color, fontSize: smallLook(styles).fontSize, isBold: false }];
+      return [{ color: block.color, fontSize: smallStyle(styles).fontSize, isBold: false }];
     case "menu":
       return block.items.length === 0
         ? []
@@ -176,7 +176,7 @@ function textStylesOf(
     case "table":
       return [{ color: "text", fontSize: body, isBold: false }];
     case "products": {
-      const small = smallLook(styles).fontSize;
+      const small = smallStyle(styles).fontSize;
       const muted = block.items.some(({ text, formerPrice }) => text !== "" || formerPrice !== "");
       const textStyles = [{ color: "text" as ColorValue, fontSize: body, isBold: false }];
       return block.items.length === 0
@@ -204,18 +204,18 @@ function contrastProblems(
         "contrastLow",
         text,
         background[scheme],
-        leastContrast(fontSize, isBold),
+        minContrast(fontSize, isBold),
         scheme,
       );
       if (problem !== null) problems.push(problem);
     }
     if (block.kind !== "button") continue;
-    const look = buttonLook(block, styles, colors[scheme]);
+    const look = buttonTypeStyle(block, styles, colors[scheme]);
     const problem = tooLow(
       "buttonContrastLow",
       look.text,
       look.fill ?? background[scheme],
-      leastContrast(look.fontSize, true),
+      minContrast(look.fontSize, true),
       scheme,
     );
     if (problem !== null) problems.push(problem);

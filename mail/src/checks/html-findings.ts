@@ -15,7 +15,7 @@ const LARGE_MIN = 3;
 const LARGE = 24;
 const LARGE_BOLD = 18.66;
 
-export function leastContrast(fontSize: number, isBold: boolean): number {
+export function minContrast(fontSize: number, isBold: boolean): number {
   return fontSize >= LARGE || (isBold && fontSize >= LARGE_BOLD) ? LARGE_MIN : LEAST;
 }
 
@@ -142,7 +142,7 @@ function contrastCheck(vault: LiquidVault, add: Add) {
   const reported = new Set<string>();
   return (text: string, { color, background, fontSize, isBold }: Look, start: number): void => {
     if (color === null || background === null) return;
-    const least = leastContrast(fontSize, isBold);
+    const least = minContrast(fontSize, isBold);
     const ratio = contrast(color, background);
     const key = `${color} ${background} ${least}`;
     if (ratio >= least || reported.has(key) || vault.withoutPlaceholders(text).trim() === "")

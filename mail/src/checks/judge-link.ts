@@ -10,7 +10,7 @@ const OUTPUT = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const WEB = /^https?:\/\/[^\s/?#]+/i;
 
 /** A link's classification. */
-type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
+type LinkTreatment = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
 
 /**
  * Classifies a link's target as its author wrote it (including Liquid). For a tracked one,
@@ -19,7 +19,7 @@ type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "depend
 export function judgeLink(
   target: string,
   constants: Constants,
-): { fate: LinkFate; template: string } {
+): { fate: LinkTreatment; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
   if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
   if (isUnsafeUrl(target, false)) return { fate: "unsafe", template: target };

@@ -59,8 +59,8 @@ describe("compileMessage", () => {
 
   it("can be unsubscribed from and replied to by email, with a return path", async () => {
     const key = Buffer.from("a key for addresses");
-    const comesBack = { domain: "bounce.sender.test", key };
-    const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
+    const verp = { domain: "bounce.sender.test", key };
+    const { mail, raw } = await sent("<p>Hi</p>", {}, { verp });
     const named = {
       campaignId: "0190b0a0-0000-7000-8000-000000000002",
       contactId: SAMPLE_CONTACT.contactId,
@@ -74,11 +74,9 @@ describe("compileMessage", () => {
       kind: "reply",
       ...named,
     });
-    const chosen = await sent("<p>Hi</p>", {}, { comesBack, replyTo: "ana@sender.test" });
+    const chosen = await sent("<p>Hi</p>", {}, { verp, replyTo: "ana@sender.test" });
     expect(addresses(chosen.mail.replyTo)).toEqual(["ana@sender.test"]);
-    expect(
-      (await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo,
-    ).toBeUndefined();
+    expect((await sent("<p>Hi</p>", {}, { verp, tracking: null })).mail.replyTo).toBeUndefined();
   });
 
   it("has every header that bulk receivers require, once", async () => {

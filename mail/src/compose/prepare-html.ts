@@ -13,7 +13,7 @@ import { writesMarkup } from "../sanitize/liquid-places.ts";
 import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { IssueList } from "../checks/issue-list.ts";
 import { judgeLink } from "../checks/judge-link.ts";
-import { withMarks } from "../tracking/link-marks.ts";
+import { withUtm } from "../tracking/utm-parameters.ts";
 import { hasLiquid } from "../tracking/link-target.ts";
 import type { CheckCode } from "../checks/check-codes.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
@@ -117,11 +117,11 @@ function safeHtml(
   const tagsOf = (removed: string) => vault.tagsOnly(removed);
   const safe = sanitizeHtml(html, tagsOf);
   const list = new IssueList();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { what, target, start } of safe.removals) {
     const key = target ?? what;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     const line =
       start === null || !withLines
         ? undefined
@@ -223,7 +223,7 @@ export function markLinks(
   for (const link of mapHtml(html).links) {
     const target = vault.restore(link.target);
     const { fate, template: written } = judgeLink(target, constants);
-    const template = utm !== null && fate === "tracked" ? withMarks(written, utm) : written;
+    const template = utm !== null && fate === "tracked" ? withUtm(written, utm) : written;
     const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof OWN_PAGES | undefined;
     const page = ownPage && OWN_PAGES[ownPage];
     if (page)

@@ -293,10 +293,10 @@ function orFailure<Made>(make: () => Made): Made | PersonalizationFailure {
 
 /** Structured cloning turns Buffers into plain arrays. */
 function withBuffers(content: MessageContent): MessageContent {
-  const { tracking, comesBack } = content;
+  const { tracking, verp } = content;
   return {
     ...content,
     tracking: tracking && { ...tracking, key: Buffer.from(tracking.key) },
-    ...(comesBack ? { comesBack: { ...comesBack, key: Buffer.from(comesBack.key) } } : {}),
+    ...(verp ? { verp: { ...verp, key: Buffer.from(verp.key) } } : {}),
   };
 }

@@ -109,12 +109,12 @@ export function classifyFailure({ status, reply, text }: FailureClues): FailureC
     )?.[0];
     return { reason: reason ?? "sender", permanent: false };
   }
-  const said = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  const matched = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
   // RFC 7504: a host that never accepts email.
   const isClosed = reply === 521 && status === "5.3.2";
   const reason = isClosed
     ? "addressGone"
-    : (said ??
+    : (matched ??
       (NO_DOMAIN.test(status ?? "")
         ? "addressGone"
         : classifyRefusal(`${reply ?? ""} ${status ?? ""} ${words}`)));

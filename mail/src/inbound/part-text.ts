@@ -58,7 +58,7 @@ const PLAIN_LINKS = [
   { selector: "img", format: "skip" },
 ];
 const toText = compile({ ...OPTIONS, selectors: PLAIN_LINKS });
-const toAnswer = compile({
+const toReplyText = compile({
   ...OPTIONS,
   selectors: [
     ...PLAIN_LINKS,
@@ -90,8 +90,8 @@ function htmlText(html: string): string {
 /**
  * Returns the text of HTML without the quoted message and the signature, if the client marks them.
  */
-export function htmlAnswer(html: string): string {
-  return convert(toAnswer, html);
+export function htmlReplyText(html: string): string {
+  return convert(toReplyText, html);
 }
 
 function convert(converter: (html: string) => string, html: string): string {

@@ -12,9 +12,9 @@ import type { MimePart } from "./mime-tree.ts";
 import { partsOf, readMime } from "./mime-tree.ts";
 import type { Notice } from "./notice-text.ts";
 import { readNotice } from "./notice-text.ts";
-import { HTML_MAX, htmlAnswer, isAttachment, readableParts, sourceOf } from "./part-text.ts";
+import { HTML_MAX, htmlReplyText, isAttachment, readableParts, sourceOf } from "./part-text.ts";
 import { readBounce } from "./read-bounce.ts";
-import { answerOf } from "./reply-text.ts";
+import { replyTextOf } from "./reply-text.ts";
 import { isUnsubscribeRequest } from "./unsubscribe-request.ts";
 
 /** Maximum size that is read of larger messages; servers reject them earlier. */
@@ -138,9 +138,9 @@ function isOwn(
 function answerOfMail(root: MimePart, fullText: string): string {
   const parts = readableParts(root);
   if (parts.length === 0 || parts.some((part) => part.type !== "text/html"))
-    return answerOf(fullText);
-  const marked = answerOf(parts.map((part) => htmlAnswer(sourceOf(part))).join("\n\n"));
-  return marked === "" ? answerOf(fullText) : marked;
+    return replyTextOf(fullText);
+  const marked = replyTextOf(parts.map((part) => htmlReplyText(sourceOf(part))).join("\n\n"));
+  return marked === "" ? replyTextOf(fullText) : marked;
 }
 
 function htmlOf(root: MimePart): string | null {

@@ -31,7 +31,7 @@ const LISTED_LINES = 6;
  * A line whose form names the recipient, even if that is also the report's addressee: qmail,
  * Postfix, James.
  */
-const SAID = /^(?:<[^<>\s]+@[^<>\s]+>:(?:\s|$)|\s*rcpt to:)/i;
+const RECIPIENT_LINE = /^(?:<[^<>\s]+@[^<>\s]+>:(?:\s|$)|\s*rcpt to:)/i;
 const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const REPLY =
   /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
@@ -47,17 +47,17 @@ export function readFreeReport(
   const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
   const named = namedIn(lines, { others, wanted });
   const best = Math.max(0, ...named.map(({ weight }) => weight));
-  const meant = new Map<string, Named>();
+  const found = new Map<string, Named>();
   for (const one of named) {
     const key = one.address.toLowerCase();
     if (
       one.weight >= Math.max(best === 3 ? 2 : best, 1) &&
-      !meant.has(key) &&
-      meant.size < RECIPIENTS_MAX
+      !found.has(key) &&
+      found.size < RECIPIENTS_MAX
     )
-      meant.set(key, one);
+      found.set(key, one);
   }
-  const chosen = [...meant.values()];
+  const chosen = [...found.values()];
   return {
     recipients: chosen.map((one, index) => reported(one, chosen[index + 1]?.line, lines)),
     isSure: best > 1,
@@ -68,9 +68,9 @@ function namedIn(lines: readonly string[], around: NoticeContext): Named[] {
   const named: Named[] = [];
   let listed = 0;
   for (const [index, line] of lines.entries()) {
-    const isSaid = SAID.test(line);
+    const isRecipientLine = RECIPIENT_LINE.test(line);
     const addresses = line.includes("@")
-      ? addressesIn(line, 20).filter((address) => isSaid || isPlausible(address, around))
+      ? addressesIn(line, 20).filter((address) => isRecipientLine || isPlausible(address, around))
       : [];
     if (
       addresses.length > 0 &&

@@ -22,7 +22,7 @@ const QUOTED = /^[ \t]{0,3}(?:>|\|[ \t])/;
  * Returns a person's text in a reply: without the quoted message and the signature. Best
  * effort: if nothing would remain, returns the complete text.
  */
-export function answerOf(text: string): string {
+export function replyTextOf(text: string): string {
   const lines = text
     .replaceAll("\u00a0", " ")
     .replace(/[\u200b\u2060\ufeff]/g, "")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInbound } from "./read-inbound.ts";
-import { answerOf } from "./reply-text.ts";
+import { replyTextOf } from "./reply-text.ts";
 import { REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
 import { REPLIES } from "./testing/replies.ts";
 
@@ -11,9 +11,9 @@ const ANA = {
   returnPath: "ana@destino.example",
 };
 
-describe("answerOf", () => {
+describe("replyTextOf", () => {
   it.each(REPLIES)("finds the new text: $name", ({ text, answer }) => {
-    expect(answerOf(text)).toBe(answer);
+    expect(replyTextOf(text)).toBe(answer);
   });
 
   it.each(REPLIES)(

@@ -90,9 +90,9 @@ export class MessageHeaders {
 
   /** Returns an address of ours that identifies the recipient; null if nothing is returned to us. */
   private ownAddress(kind: VerpKind, { contactId }: Contact): string | null {
-    const { comesBack, tracking, campaign } = this.content;
-    return comesBack && tracking !== null
-      ? verpAddress({ kind, campaignId: campaign.id, contactId, ...comesBack })
+    const { verp, tracking, campaign } = this.content;
+    return verp && tracking !== null
+      ? verpAddress({ kind, campaignId: campaign.id, contactId, ...verp })
       : null;
   }
 }

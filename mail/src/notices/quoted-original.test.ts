@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { buildAnswer } from "./answer-message.ts";
+import { buildReply } from "./reply-message.ts";
 import { readInbound } from "../inbound/read-inbound.ts";
-import { answerOf } from "../inbound/reply-text.ts";
-import { htmlAnswer } from "../inbound/part-text.ts";
+import { replyTextOf } from "../inbound/reply-text.ts";
+import { htmlReplyText } from "../inbound/part-text.ts";
 import { htmlWithQuote, textWithQuote } from "./quoted-original.ts";
 import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 
@@ -66,10 +66,10 @@ describe("a reply with its original", () => {
       "El 10 nov 2026, 9:00, zoe@destino.example escribió:",
     ]) {
       const original = { ...ORIGINAL, attribution };
-      expect(answerOf(textWithQuote(words, original))).toBe(words);
-      expect(htmlAnswer(htmlWithQuote(words, original)).trim()).toBe(words);
+      expect(replyTextOf(textWithQuote(words, original))).toBe(words);
+      expect(htmlReplyText(htmlWithQuote(words, original)).trim()).toBe(words);
     }
-    const mail = buildAnswer({
+    const mail = buildReply({
       id: "0190b0a0-0000-7000-8000-000000000001",
       from: { name: "Loja", address: "ana@loja.example" },
       to: { name: "", address: "zoe@destino.example" },

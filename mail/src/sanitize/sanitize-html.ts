@@ -2,7 +2,7 @@ import type { Edit } from "../compose/html-edits.ts";
 import { applyEdits } from "../compose/html-edits.ts";
 import type { MarkupAttribute, MarkupPart } from "./read-markup.ts";
 import { readMarkup } from "./read-markup.ts";
-import { attributeKind, elementFate, isUnsafeMeta } from "./unsafe-elements.ts";
+import { attributeKind, elementTreatment, isUnsafeMeta } from "./unsafe-elements.ts";
 import { hasUnsafeSource, isUnsafeCss, isUnsafeUrl, safeStyleSheet } from "./unsafe-values.ts";
 
 /** A removed part. */
@@ -76,16 +76,16 @@ function findings(
       continue;
     }
     if (part.kind === "open") {
-      const fate = elementFate(part.name);
-      if (fate === "drop") dropping = { name: part.name, start: part.start };
+      const treatment = elementTreatment(part.name);
+      if (treatment === "drop") dropping = { name: part.name, start: part.start };
       else if (
-        fate === "unwrap" ||
+        treatment === "unwrap" ||
         (part.name === "meta" && isUnsafeMeta(valuesOf(part.attributes)))
       )
         remove(part.start, part.end, part.name);
       else attributeFindings(part, remove, found, edits);
     } else if (part.kind === "close") {
-      if (elementFate(part.name) !== "keep") remove(part.start, part.end, null);
+      if (elementTreatment(part.name) !== "keep") remove(part.start, part.end, null);
     } else if (part.kind === "declaration") {
       // A browser ends it at the first `>`; other parsers would see a tag inside.
       if (html.lastIndexOf("<", part.end - 1) > part.start) remove(part.start, part.end, null);

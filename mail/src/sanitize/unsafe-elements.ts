@@ -14,9 +14,9 @@ const NAME = /^[a-z][a-z0-9:_-]*$/;
 const HTTP_EQUIV = new Set(["content-type", "x-ua-compatible", "content-language"]);
 
 /** How an element is handled: it stays, its tags are removed, or all of it is. */
-export type ElementFate = "keep" | "unwrap" | "drop";
+export type ElementTreatment = "keep" | "unwrap" | "drop";
 
-export function elementFate(name: string): ElementFate {
+export function elementTreatment(name: string): ElementTreatment {
   if (WHOLE.has(name)) return "drop";
   const local = name.slice(name.indexOf(":") + 1);
   // `svg:script` runs in programs that support namespaces.

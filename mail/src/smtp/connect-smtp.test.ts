@@ -193,7 +193,7 @@ describe("TLS", () => {
       async (server) => {
         await server.greet("PIPELINING", "AUTH PLAIN");
         await server.closedByClient();
-        expect(server.heard).toHaveLength(1);
+        expect(server.received).toHaveLength(1);
       },
       { security: "starttls", username: "u", password: "p" },
     );
@@ -319,7 +319,11 @@ describe("a connection that cannot be made ready", () => {
     cleanups.push(() => server.close());
     const smtp = await connectSmtp(server.options);
     await smtp.close();
-    expect((await server.finished).heard).toEqual(["EHLO [127.0.0.1]", "HELO [127.0.0.1]", "QUIT"]);
+    expect((await server.finished).received).toEqual([
+      "EHLO [127.0.0.1]",
+      "HELO [127.0.0.1]",
+      "QUIT",
+    ]);
   });
 
   it("never sends a client name with line breaks", async () => {
@@ -333,7 +337,7 @@ describe("a connection that cannot be made ready", () => {
     cleanups.push(() => server.close());
     const smtp = await connectSmtp(server.options);
     await smtp.close();
-    expect((await server.finished).heard[0]).toBe("EHLO [127.0.0.1]");
+    expect((await server.finished).received[0]).toBe("EHLO [127.0.0.1]");
   });
 
   for (const [answer, transient] of [

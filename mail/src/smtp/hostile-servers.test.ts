@@ -101,7 +101,7 @@ async function play(
       throw new Error(`${rcptTo} is accepted and was not`);
     if (
       outcome.kind === "rejected" &&
-      ![...truth.said].some((said) => said.startsWith(outcome.reply))
+      ![...truth.sent].some((sent) => sent.startsWith(outcome.reply))
     )
       throw new Error(`nobody said "${outcome.reply}"`);
     if (outcome.kind === "uncertain" && !truth.asked.has(rcptTo))
@@ -167,8 +167,8 @@ describe("every message gets one outcome, and a true one", () => {
         const bytes = Array.from({ length: 330 }, (_, at) => at);
         const counts = await playAll(
           [
-            ...bytes.map((saysBytes) => ({ ...HONEST, capabilities, saysBytes })),
-            ...bytes.map((hearsBytes) => ({ ...HONEST, capabilities, hearsBytes })),
+            ...bytes.map((sentBytes) => ({ ...HONEST, capabilities, sentBytes })),
+            ...bytes.map((receivedBytesMax) => ({ ...HONEST, capabilities, receivedBytesMax })),
           ],
           [mail(1, 0), mail(2, 0)],
         );

@@ -82,7 +82,7 @@ describe("AUTH PLAIN", () => {
         await server.expect("AUTH PLAIN ", "334 ");
         await server.expect("*", "334 ");
         await server.closedByClient();
-        expect(server.heard).toHaveLength(3);
+        expect(server.received).toHaveLength(3);
       },
       { password: "pw" },
     );
@@ -95,7 +95,7 @@ it("sends no password to a server without a supported method", async () => {
     async (server) => {
       await server.greet("AUTH XOAUTH2 CRAM-MD5");
       await server.closedByClient();
-      expect(server.heard).toHaveLength(1);
+      expect(server.received).toHaveLength(1);
     },
     { password: "pw" },
   );

@@ -85,11 +85,11 @@ class Dialogue {
 
   accept(reply: SmtpReply): void {
     if (reply.code === 235) return;
-    const said = replyText(reply);
+    const replyLine = replyText(reply);
     // Its codes are kept, because they classify the rejection.
-    const text = this.tells(said)
-      ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(said)?.[0] ?? String(reply.code))
-      : said;
+    const text = this.tells(replyLine)
+      ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(replyLine)?.[0] ?? String(reply.code))
+      : replyLine;
     throw new SmtpConnectError(
       "auth",
       reply.code < 500,

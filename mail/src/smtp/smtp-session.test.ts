@@ -276,7 +276,7 @@ describe("a message that the server cannot accept", () => {
       { kind: "rejected", permanent: true, code: 553, stage: "mail" },
     ]);
     await smtp.close();
-    expect((await server.finished).heard.filter((line) => /MAIL|RCPT/.test(line))).toEqual([]);
+    expect((await server.finished).received.filter((line) => /MAIL|RCPT/.test(line))).toEqual([]);
   });
 
   it("is declared when the server supports it: size and SMTPUTF8", async () => {

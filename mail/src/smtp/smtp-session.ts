@@ -212,8 +212,8 @@ export class SmtpSession implements SmtpConnection {
   private take(step: Step, transaction: Transaction, reply: SmtpReply): void {
     const positive = reply.code >= 200 && reply.code < 300;
     const negative = reply.code >= 400;
-    const goesOn = reply.code === 354;
-    if (step === "data" ? !goesOn && !negative : !positive && !negative)
+    const isAccepted = reply.code === 354;
+    if (step === "data" ? !isAccepted && !negative : !positive && !negative)
       return this.outOfStep(transaction, reply);
     switch (step) {
       case "reset":

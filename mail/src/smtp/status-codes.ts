@@ -212,9 +212,9 @@ export function classifyRefusal(reply: string): RefusalKind {
       ? fromEnhanced(status)
       : undefined;
   if (exact !== undefined) return exact;
-  const said = TEXTS.find(([, words]) => words.test(reply))?.[0];
+  const matched = TEXTS.find(([, words]) => words.test(reply))?.[0];
   return (
-    said ??
+    matched ??
     fromEnhanced(status) ??
     (POLICY.test(reply) ? "policy" : (BASIC[status.code ?? 0] ?? "other"))
   );

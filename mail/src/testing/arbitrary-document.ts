@@ -24,12 +24,12 @@ const NASTY = [
   "\u0000".repeat(0),
   "%}",
 ];
-export const nastyText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(...NASTY),
   fc.string({ unit: "grapheme", maxLength: 20 }),
   fc.lorem({ maxCount: 5 }),
 );
-const filled = nastyText.filter((text) => text.length > 0);
+const filled = hostileText.filter((text) => text.length > 0);
 const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
 const color = fc.oneof(
   fc.constantFrom("brand", "accent", "text", "muted", "surface", "ground"),
@@ -74,7 +74,7 @@ const rule = fc
           path,
           operator: fc.constant(operator),
           value: fc.oneof(
-            nastyText,
+            hostileText,
             fc.integer(),
             // JSON has no negative zero, and documents are stored as JSON.
             fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
@@ -103,7 +103,7 @@ const textNode = marked(filled.map((text) => ({ type: "text" as const, text })))
 const variableNode = marked(
   fc.record({
     type: fc.constant("variable" as const),
-    attrs: fc.record({ path, fallback: nastyText }),
+    attrs: fc.record({ path, fallback: hostileText }),
   }),
 );
 const inline = fc.oneof(
@@ -149,7 +149,7 @@ const picture = {
     fc.constantFrom("", "design:a.png", "https://a.test/a.png", "{{ item.image }}"),
     href,
   ),
-  alt: nastyText,
+  alt: hostileText,
   decorative: fc.boolean(),
 };
 const common = { id: fc.constant("x"), padding, visibility };
@@ -198,18 +198,22 @@ const leaves = {
     size: px(16, 48),
     look: fc.constantFrom("brand", "dark", "light"),
   },
-  menu: { items: fc.array(fc.record({ label: nastyText, href }), { maxLength: 4 }), align, color },
+  menu: {
+    items: fc.array(fc.record({ label: hostileText, href }), { maxLength: 4 }),
+    align,
+    color,
+  },
   video: { ...picture, href, radius: px(0, 200) },
   products: {
     perRow: fc.constantFrom(1, 2, 3),
     items: fc.array(
       fc.record({
         ...picture,
-        title: nastyText,
-        text: nastyText,
-        price: nastyText,
-        formerPrice: nastyText,
-        buttonLabel: nastyText,
+        title: hostileText,
+        text: hostileText,
+        price: hostileText,
+        formerPrice: hostileText,
+        buttonLabel: hostileText,
         href,
       }),
       { maxLength: 4 },
@@ -218,7 +222,7 @@ const leaves = {
   },
   table: {
     hasHeader: fc.boolean(),
-    rows: fc.array(fc.array(nastyText, { minLength: 1, maxLength: 4 }), {
+    rows: fc.array(fc.array(hostileText, { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,
     }),

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { openAsBlob } from "node:fs";
 import path from "node:path";
 
-export interface CurlAnswer {
+export interface CurlResponse {
   status: number;
   body: string;
 }
@@ -16,11 +16,11 @@ const MAX_SECONDS = 2;
 const STATUS_MARK = "\nstatus: ";
 
 /** Runs a curl command in a folder: with curl, or on a machine without it as the equivalent request. */
-export function runCurl(command: string, folder: string): Promise<CurlAnswer> {
+export function runCurl(command: string, folder: string): Promise<CurlResponse> {
   return hasCurl ? runReal(command, folder) : runParsed(command, folder);
 }
 
-function runReal(command: string, folder: string): Promise<CurlAnswer> {
+function runReal(command: string, folder: string): Promise<CurlResponse> {
   const limit = command.includes("--no-buffer") ? `--max-time ${MAX_SECONDS} ` : "";
   const shown = command.replace(
     "curl ",
@@ -45,7 +45,7 @@ function runReal(command: string, folder: string): Promise<CurlAnswer> {
 }
 
 /** Sends the equivalent request of a command, for documented commands. */
-export async function runParsed(command: string, folder: string): Promise<CurlAnswer> {
+export async function runParsed(command: string, folder: string): Promise<CurlResponse> {
   const words = wordsOf(command.replaceAll("\\\n", " "));
   const valuesOf = (option: string) =>
     words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));

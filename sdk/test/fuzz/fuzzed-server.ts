@@ -27,7 +27,7 @@ try {
     databaseUrl: postgres.url,
     dataDir: folder,
     // Schemathesis compares actual responses with the document.
-    checkAnswers: false,
+    validateResponses: false,
     config: { logLevel: "error", imageLimit: 100_000, waitingImportLimit: 100_000 },
   });
   const { ids, keys } = await createDocumentedWorld(server);

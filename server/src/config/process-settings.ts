@@ -60,7 +60,7 @@ export const PROCESS_SETTINGS = {
       "Signs sessions and links, and encrypts stored passwords. At least 32 characters, the same for all processes",
   }),
   /** Newest first. */
-  formerSecrets: setting({
+  previousSecrets: setting({
     name: "ARAUTO_SECRET_PREVIOUS",
     schema: parsedBy(readFormerSecrets, `at least ${SECRET_MIN} characters each`)
       .optional()

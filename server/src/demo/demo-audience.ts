@@ -13,7 +13,7 @@ import { DEMO_FIELDS, demoContactsCsv } from "./demo-contacts.ts";
 
 const FILE_NAME = "clientes-serra-clara.csv";
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 const CONSENT = { wording: "Quero receber novidades e ofertas do Café Serra Clara por e-mail." };
 
 export async function ensureFields(api: ApiClient): Promise<void> {
@@ -48,7 +48,7 @@ export async function ensureContacts(
         body: { targets: importTargets(), consent: CONSENT },
       });
     if (present.status === "checked") await api.call(importRoutes.start, { params });
-    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    await sleep(POLL_MS, undefined, { signal });
     present = await api.call(importRoutes.get, { params });
   }
 }

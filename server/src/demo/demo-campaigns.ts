@@ -14,7 +14,7 @@ import type { DemoTopic } from "./demo-topics.ts";
 import type { DemoTemplateSource } from "./templates/frame.ts";
 import { demoContent, demoTemplates } from "./templates/index.ts";
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 export type DemoTemplate = keyof typeof demoTemplates;
 interface DemoCampaign {
@@ -135,7 +135,7 @@ async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal):
   const params = { id: campaign.id };
   let present = campaign;
   while (isWaiting(present.status) || isRunning(present.status)) {
-    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    await sleep(POLL_MS, undefined, { signal });
     present = await api.call(campaignRoutes.get, { params });
   }
   // A visitor may have paused or canceled it meanwhile, which is respected.

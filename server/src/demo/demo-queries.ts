@@ -2,12 +2,12 @@ import type { PoolClient } from "pg";
 import type { Transaction } from "../platform/database/database.ts";
 import { sql } from "../platform/database/sql.ts";
 
-export function listContacts(
+export function findDemoState(
   tx: Transaction,
   demoEmail: string,
-): Promise<{ anybody: boolean; demo: boolean }> {
+): Promise<{ hasUsers: boolean; demo: boolean }> {
   return tx.one(sql`
-    select exists (select 1 from people) as anybody,
+    select exists (select 1 from people) as "hasUsers",
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
 }
 

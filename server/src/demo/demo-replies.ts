@@ -6,7 +6,7 @@ import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { mailsOf } from "./demo-engagement.ts";
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 const TO = "ola@cafeserraclara.example";
 const WORDS = [
   "Oi! Vocês entregam o café do mês em Niterói? Se sim, quero dois pacotes de 250 g, moagem média.",
@@ -40,7 +40,7 @@ export async function ensureReplies(
   for (;;) {
     const { total } = await api.call(conversationRoutes.list, { query: { view: "all" } });
     if ((total ?? 0) >= mails.length) return;
-    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    await sleep(POLL_MS, undefined, { signal });
   }
 }
 

@@ -11,7 +11,7 @@ import type { ApiClient } from "./api-client.ts";
 import { type CampaignParts, findCampaign } from "./demo-campaigns.ts";
 
 const NAME = "Primeiros passos do cliente novo";
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 const ROW = 160;
 const COLUMN = 160;
 
@@ -123,6 +123,6 @@ export async function ensureWorkflow(
     const campaign = await api.call(campaignRoutes.get, { params });
     const proceeds = isWaiting(campaign.status) || isRunning(campaign.status);
     if (!proceeds || ((campaign.balance?.sent ?? 0) > 0 && campaign.balance?.pending === 0)) return;
-    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    await sleep(POLL_MS, undefined, { signal });
   }
 }

@@ -32,7 +32,7 @@ import { tenantSnapshot } from "../testing/isolation/tenant-snapshot.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { demoContactsCsv } from "./demo-contacts.ts";
 import { pastCampaigns } from "./history/past-campaigns.ts";
-import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo-wish.ts";
+import { confirmDemo, isDemoInstallation, runExclusively } from "./demo-presence.ts";
 import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
 
 const CONTACTS = 150;
@@ -153,7 +153,7 @@ describe("a filled demo workspace", () => {
   }, PATIENCE_MS);
   afterAll(() => server?.stop());
 
-  test("has a login that need not confirm its invented email", async () => {
+  test("has a login that doesn't have to confirm its invented email", async () => {
     expect(
       (await server.call(authRoutes.login, { body: DEMO_LOGIN })).body.user.emailConfirmed,
     ).toBe(true);
@@ -432,11 +432,11 @@ describe("a demo", () => {
   test("is created only when there are no users, or the demo login exists", async () => {
     const server = await startTestServer();
     try {
-      expect(await isDemoWanted(server.deps.database)).toBe(true);
+      expect(await isDemoInstallation(server.deps.database)).toBe(true);
       await server.signUp();
-      expect(await isDemoWanted(server.deps.database)).toBe(false);
+      expect(await isDemoInstallation(server.deps.database)).toBe(false);
       await server.signUp({ email: DEMO_LOGIN.email });
-      expect(await isDemoWanted(server.deps.database)).toBe(true);
+      expect(await isDemoInstallation(server.deps.database)).toBe(true);
     } finally {
       await server.stop();
     }
@@ -447,14 +447,14 @@ describe("a demo", () => {
     const { database } = server.deps;
     try {
       const ran: string[] = [];
-      await unlessElsewhere(database, async () => {
+      await runExclusively(database, async () => {
         ran.push("first");
-        await unlessElsewhere(database, async () => ran.push("meanwhile"));
+        await runExclusively(database, async () => ran.push("meanwhile"));
       });
       await expect(
-        unlessElsewhere(database, () => Promise.reject(new Error("broken"))),
+        runExclusively(database, () => Promise.reject(new Error("broken"))),
       ).rejects.toThrow("broken");
-      await unlessElsewhere(database, async () => ran.push("next"));
+      await runExclusively(database, async () => ran.push("next"));
       expect(ran).toEqual(["first", "next"]);
     } finally {
       await server.stop();

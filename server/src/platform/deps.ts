@@ -134,19 +134,19 @@ export interface PlanLimits {
     at?: Date,
   ): Promise<LimitReached | null>;
   /** Takes room for emails, to be called in the transaction that adds them. Returns how many fit. */
-  takeRoomForEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
+  reserveEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
   /** Returns when the next month begins, which resets the email count. */
   findNextMonth(tx: Transaction, tenantId: string): Promise<Date>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
   requireSending(tx: Transaction, tenantId: string): Promise<void>;
   /** Returns the retention of the workspace's deliveries and logs. */
-  historyOf(tx: Transaction, tenantId: string): Promise<KeptHistory>;
+  historyOf(tx: Transaction, tenantId: string): Promise<RetainedHistory>;
   /** Returns the minimum and maximum retention in days of any workspace. Runs outside any tenant. */
   historySpan(tx: Transaction): Promise<{ shortest: number; longest: number }>;
 }
 
 /** A workspace's retention. */
-export interface KeptHistory {
+export interface RetainedHistory {
   days: number;
   /**
    * Older data is hidden. After a change to a plan with longer retention, this is later than `days` implies, because

@@ -18,7 +18,7 @@ export async function refuseInUse(
 ): Promise<void> {
   const users = await references.usersOf(tx, tenantId, target, ids);
   if (users.length === 0) return;
-  const named = new Set(users.map(said));
+  const named = new Set(users.map(described));
   throw new AppError("IN_USE", `Used by ${[...named].join(", ")}`, {
     errors: users.map((user) => ({
       path: path(ids.indexOf(user.targetId)),
@@ -28,5 +28,5 @@ export async function refuseInUse(
   });
 }
 
-const said = ({ kind, name }: Reference): string =>
+const described = ({ kind, name }: Reference): string =>
   kind === "waitingEmails" ? `waiting emails (${name})` : `${kind} "${name}"`;

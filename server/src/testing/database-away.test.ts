@@ -23,10 +23,10 @@ import {
   results,
   startWorkflow,
   tag,
-  untilResults,
+  waitForResults,
 } from "../domains/workflows/testing/workflow-world.ts";
 import { countJobs } from "../platform/jobs/job-queries.ts";
-import { type MortalPostgres, startMortalPostgres } from "./mortal-postgres.ts";
+import { type KillablePostgres, startKillablePostgres } from "./killable-postgres.ts";
 import { startTestServer, type TestUser, type TestServer } from "./test-server.ts";
 
 const CONTACTS = 500;
@@ -35,12 +35,12 @@ const ENDS = ["SIGKILL", "SIGINT", "SIGKILL", "SIGINT", "SIGKILL", "SIGKILL"] as
 /** The lease of a chunk after a lost response, and the delays of failed jobs. */
 const PATIENCE_MS = 90_000;
 
-let postgres: MortalPostgres;
+let postgres: KillablePostgres;
 let server: TestServer;
 let receiver: ScriptedReceiver;
 let owner: TestUser;
 beforeAll(async () => {
-  postgres = await startMortalPostgres();
+  postgres = await startKillablePostgres();
   server = await startTestServer({
     databaseUrl: postgres.url,
     // The trial would limit the contacts.
@@ -65,8 +65,8 @@ it(
   async () => {
     await postgres.end("SIGKILL");
     // The first requests wait for the database, which may be available again immediately.
-    const answers = await Promise.all([whileAway(), whileAway(), fetch(`${server.url}/readyz`)]);
-    const [first, second, ready] = answers;
+    const responses = await Promise.all([whileAway(), whileAway(), fetch(`${server.url}/readyz`)]);
+    const [first, second, ready] = responses;
     for (const { status, headers, body } of [first, second]) {
       expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ it(
       pending: 0,
       addsUp: true,
     });
-    await untilResults(
+    await waitForResults(
       server,
       owner,
       workflow.id,

@@ -103,9 +103,9 @@ test("while the bucket is down, uploads and pictures fail with an error, and not
   const png = await sharp({ create: { width: 31, height: 20, channels: 3, background: "#345678" } })
     .png()
     .toBuffer();
-  const answer = await server.fail(imageRoutes.upload, { token, body: form(png, "a.png") });
-  expect(answer).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
-  expect(JSON.stringify(answer.body)).not.toMatch(/AKID|Signature/);
+  const response = await server.fail(imageRoutes.upload, { token, body: form(png, "a.png") });
+  expect(response).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+  expect(JSON.stringify(response.body)).not.toMatch(/AKID|Signature/);
   bucket.mishap = () => undefined;
   expect([...bucket.objects.keys()]).toEqual(before);
   expect((await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })).status).toBe(

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = await startEmbeddedPostgres({
     folder,
-    // This data need not survive a power failure.
+    // This data doesn't have to survive a power failure.
     settings: {
       fsync: "off",
       synchronous_commit: "off",

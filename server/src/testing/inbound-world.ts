@@ -155,7 +155,7 @@ export interface StoredMail {
 }
 
 /** Returns the workspace's inbound messages, once all of them were processed. */
-export async function dealtWith(
+export async function waitUntilProcessed(
   server: TestServer,
   { tenantId }: TestUser,
   count: number,

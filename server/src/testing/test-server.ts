@@ -41,7 +41,7 @@ export interface TestRequest<R extends Route> {
   idempotencyKey?: string;
 }
 
-export interface TestAnswer<Body> {
+export interface TestResponse<Body> {
   status: number;
   /** Parsed JSON for JSON and problem responses, otherwise the text. */
   body: Body;
@@ -69,7 +69,7 @@ export interface TestServer {
   call<R extends AnyRoute>(
     route: R,
     request?: TestRequest<R>,
-  ): Promise<TestAnswer<Received<R["response"]>>>;
+  ): Promise<TestResponse<Received<R["response"]>>>;
   /**
    * Calls a route and expects a problem (throws on success). Loosely typed, so that it accepts
    * wrong bodies.
@@ -77,7 +77,7 @@ export interface TestServer {
   fail<R extends AnyRoute>(
     route: R,
     request?: { [K in keyof TestRequest<R>]?: unknown },
-  ): Promise<TestAnswer<Problem>>;
+  ): Promise<TestResponse<Problem>>;
   /**
    * Registers a company, enters its workspace and sets its postal address; `confirmed`: with a
    * confirmed email.
@@ -104,7 +104,7 @@ export interface TestServerOptions {
   /** Gets each line of the log, of all levels. */
   onLog?: (line: string) => void;
   /** Fails requests whose response violates the contract; on by default. */
-  checkAnswers?: boolean;
+  validateResponses?: boolean;
   /** Serves the built console. Off by default: its hundreds of files take a fifth of a start. */
   servesConsole?: boolean;
 }
@@ -119,7 +119,7 @@ const testConfig = (): Omit<Config, "dataDir" | "databaseUrl"> => ({
   publicUrl: "http://127.0.0.1:0",
   databasePool: 20,
   secret: randomBytes(32).toString("hex"),
-  formerSecrets: [],
+  previousSecrets: [],
   billing: "test",
   historyDays: 90,
   trialDays: 14,
@@ -189,7 +189,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = { ...testConfig(), dataDir, databaseUrl, ...options.config };
   const server = await createServer(config, {
     log: options.onLog ? createLog("trace", { write: options.onLog }) : createLog(config.logLevel),
-    checkAnswers: options.checkAnswers ?? true,
+    validateResponses: options.validateResponses ?? true,
     domains: [...allDomains, ...(options.domains ?? [])],
     folders: options.servesConsole ? {} : { console: path.join(dataDir, "no-console") },
   });
@@ -251,7 +251,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
           sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${userId}, ${role})`,
         );
       });
-      await untilWelcomed(deps, userId);
+      await waitForWelcome(deps, userId);
       const { token } = succeeded(
         await self.call(authRoutes.login, { body: { email, password: PASSWORD } }),
       );
@@ -278,7 +278,7 @@ const WELCOME_PATIENCE_MS = 5_000;
  * Waits for the email that every new user gets, so that it does not arrive while a test compares a
  * workspace's rows.
  */
-async function untilWelcomed({ config, database }: Deps, userId: string): Promise<void> {
+async function waitForWelcome({ config, database }: Deps, userId: string): Promise<void> {
   if (config.role === "api" || config.systemSmtp !== null) return;
   const until = Date.now() + WELCOME_PATIENCE_MS;
   const isWelcomed = () =>
@@ -308,7 +308,7 @@ async function enter(server: TestServer, token: string, email: string): Promise<
   };
 }
 
-function succeeded<Body>({ status, body }: TestAnswer<Body>): Body {
+function succeeded<Body>({ status, body }: TestResponse<Body>): Body {
   if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -326,7 +326,7 @@ async function sendRequest(
   url: string,
   route: Route,
   request: LooseRequest,
-): Promise<TestAnswer<never>> {
+): Promise<TestResponse<never>> {
   const headers: Record<string, string> = { ...request.headers };
   if (request.token !== undefined) headers["authorization"] = `Bearer ${request.token}`;
   if (request.idempotencyKey !== undefined) headers["idempotency-key"] = request.idempotencyKey;

@@ -5,7 +5,7 @@ import { NoData } from "../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./audit-log.module.css";
-import { useAuditWords } from "./use-audit-words.ts";
+import { useAuditTexts } from "./use-audit-texts.ts";
 
 /** Maximum number of changes in a row; the drawer shows all. */
 const CHANGES_SHOWN = 2;
@@ -15,7 +15,7 @@ export function useAuditColumns(
   onOpen: (entry: AuditEntry) => void,
 ): DataTableColumn<AuditEntry>[] {
   const { t } = useTranslation("audit-log");
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const { dateTime } = useFormats();
   return [
     {
@@ -50,7 +50,7 @@ export function useAuditColumns(
 /** The first changes of an entry, or the names of its records. */
 function Summary({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit-log");
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const { changes, names } = entry;
   const isChange =
     changes.some(({ before }) => before !== null) || changes.some((one) => one.isSecret);

@@ -21,7 +21,7 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { FormatDialog } from "../exports/index.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
-import { useAuditWords } from "./use-audit-words.ts";
+import { useAuditTexts } from "./use-audit-texts.ts";
 
 const FORMATS = ["csv", "json"] as const;
 /** Actors that are not members. */
@@ -31,7 +31,7 @@ const OTHERS = ["apiKey", "mcp", "system"] as const;
 export function AuditLogPage() {
   const { t } = useTranslation("audit-log");
   const { can } = useSession();
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
   const { state, query } = useAuditList(setOpened);

@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { agentName, agentOf } from "../profile/index.ts";
 import classes from "./audit-log.module.css";
 import { recordAddress } from "./record-addresses.ts";
-import { useAuditWords } from "./use-audit-words.ts";
+import { useAuditTexts } from "./use-audit-texts.ts";
 
 interface EntryDrawerProps {
   entry: AuditEntry | null;
@@ -34,7 +34,7 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit-log");
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const { changes, names, count, record } = entry;
   const address = recordAddress(record);
   const hidden = (count ?? names.length) - names.length;
@@ -85,7 +85,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Change({ change }: { change: AuditChange }) {
   const { t } = useTranslation("audit-log");
-  const words = useAuditWords();
+  const words = useAuditTexts();
   return (
     <li>
       <Text size="sm" fw={550}>
@@ -111,7 +111,7 @@ function Change({ change }: { change: AuditChange }) {
 
 function Facts({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit-log");
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const { dateTime } = useFormats();
   const { origin, at } = entry;
   return (

@@ -9,8 +9,8 @@ import { clock, useCountdown } from "../../lib/countdown.ts";
 import { emailError } from "./email-format.ts";
 import { FormError } from "./form-error.tsx";
 import {
-  forgetRequestedReset,
-  keepRequestedReset,
+  clearRequestedReset,
+  storeRequestedReset,
   type RequestedReset,
   requestedReset,
 } from "./requested-reset.ts";
@@ -28,7 +28,7 @@ export function Component() {
           requested={requested}
           onAgain={setRequested}
           onOther={() => {
-            forgetRequestedReset();
+            clearRequestedReset();
             setEmail(requested.email);
             setRequested(null);
           }}
@@ -154,7 +154,7 @@ function useAsk(onRequested: (requested: RequestedReset) => void) {
     setThrown(undefined);
     try {
       await beforeSignIn.forgotPassword({ email });
-      onRequested(keepRequestedReset(email));
+      onRequested(storeRequestedReset(email));
     } catch (caught) {
       setThrown(caught);
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { keptReturn } from "../../lib/return-path.ts";
+import { storedReturnPath } from "../../lib/return-path.ts";
 import { sessionEnd } from "../../lib/session-store.ts";
 
 /** State that a screen passes to the login when it redirects there. */
@@ -31,5 +31,5 @@ export function useLoginArrival(): { arrival: Arrival; email: string } {
 function reasonOfEnd(): Arrival {
   const ended = sessionEnd();
   if (ended === "logout") return "left";
-  return ended ?? (keptReturn() ? "wanted" : null);
+  return ended ?? (storedReturnPath() ? "wanted" : null);
 }

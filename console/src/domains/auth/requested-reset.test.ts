@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { clock, secondsUntil } from "../../lib/countdown.ts";
-import { forgetRequestedReset, keepRequestedReset, requestedReset } from "./requested-reset.ts";
+import { clearRequestedReset, storeRequestedReset, requestedReset } from "./requested-reset.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 beforeEach(() => sessionStorage.clear());
 
 test("continues the wait after a reload", () => {
-  keepRequestedReset("ana@example.com", NOW);
+  storeRequestedReset("ana@example.com", NOW);
   const kept = requestedReset(NOW + 18_000);
   expect(kept?.email).toBe("ana@example.com");
   expect(secondsUntil(kept?.againAt ?? 0, NOW + 18_000)).toBe(42);
@@ -15,7 +15,7 @@ test("continues the wait after a reload", () => {
 });
 
 test("limits the wait to a minute when the clock was set back", () => {
-  keepRequestedReset("ana@example.com", NOW);
+  storeRequestedReset("ana@example.com", NOW);
   const before = NOW - 3_600_000;
   expect(secondsUntil(requestedReset(before)?.againAt ?? 0, before)).toBe(60);
 });
@@ -29,8 +29,8 @@ test.each(["", "{", "null", "{}", '{"email":1,"againAt":2}'])(
 );
 
 test("returns nothing after the request was deleted", () => {
-  keepRequestedReset("ana@example.com", NOW);
-  forgetRequestedReset();
+  storeRequestedReset("ana@example.com", NOW);
+  clearRequestedReset();
   expect(requestedReset(NOW)).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export interface RequestedReset {
 }
 
 /** Stores in this tab that the link was just requested, so that a reload does not shorten the wait. */
-export function keepRequestedReset(email: string, now = Date.now()): RequestedReset {
+export function storeRequestedReset(email: string, now = Date.now()): RequestedReset {
   const requested = { email, againAt: now + RESEND_COOLDOWN_SECONDS * 1000 };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(requested));
   return requested;
@@ -34,6 +34,6 @@ export function requestedReset(now = Date.now()): RequestedReset | null {
 }
 
 /** Deletes the request: the next one is for another email, or the password has been set. */
-export function forgetRequestedReset(): void {
+export function clearRequestedReset(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

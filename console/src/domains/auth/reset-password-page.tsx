@@ -11,7 +11,7 @@ import { useCountdown } from "../../lib/countdown.ts";
 import { FormError } from "./form-error.tsx";
 import { useLinkToken } from "../../lib/link-token.ts";
 import type { LoginState } from "./login-arrival.ts";
-import { forgetRequestedReset } from "./requested-reset.ts";
+import { clearRequestedReset } from "./requested-reset.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
@@ -52,7 +52,7 @@ export function Component() {
           onSubmit={async (password) => {
             try {
               await beforeSignIn.resetPassword({ token: token ?? "", password });
-              forgetRequestedReset();
+              clearRequestedReset();
               setStep({ is: "done" });
             } catch (problem) {
               if (isApiProblem(problem) && problem.code === "INVALID_RESET_TOKEN") refuse();
@@ -116,15 +116,15 @@ function Done() {
   const [until] = useState(() => Date.now() + AFTER_RESET_SECONDS * 1000);
   const [stays, setStays] = useState(false);
   const left = useCountdown(until);
-  const goes = left === 0 && !stays;
+  const redirects = left === 0 && !stays;
 
   const go = useCallback(
     () => navigate("/", { replace: true, state: { done: "reset" } satisfies LoginState }),
     [navigate],
   );
   useEffect(() => {
-    if (goes) void go();
-  }, [goes, go]);
+    if (redirects) void go();
+  }, [redirects, go]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { forgetReturnPath, keptReturn, returnPathFor } from "../../lib/return-path.ts";
+import { clearReturnPath, storedReturnPath, returnPathFor } from "../../lib/return-path.ts";
 import { currentSession, sessionEnd, watchSession } from "../../lib/session-store.ts";
 import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
@@ -10,7 +10,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 export function Component() {
   const { t } = useTranslation(["auth", "common"]);
   const session = useSyncExternalStore(watchSession, currentSession);
-  const [returns] = useState(() => keptReturn() !== null);
+  const [returns] = useState(() => storedReturnPath() !== null);
   const [inactive] = useState(() => sessionEnd() !== "unauthorized");
   // Signed in again in another tab, or never signed out.
   if (session) return <Navigate to={returnPathFor(session) ?? "/"} replace />;
@@ -28,7 +28,7 @@ export function Component() {
           <Link className={plainButton.primary} to="/">
             {t("auth:expired.signIn")}
           </Link>
-          <Link className={plainButton.secondary} to="/" onClick={forgetReturnPath}>
+          <Link className={plainButton.secondary} to="/" onClick={clearReturnPath}>
             {t("common:goHome")}
           </Link>
         </>

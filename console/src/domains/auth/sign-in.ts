@@ -2,7 +2,7 @@ import type { Session } from "@arauto/contracts";
 import type { LoginBody } from "../../lib/api.generated.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { chosenLanguage, storedLanguage, storeLanguage } from "../../lib/i18n.ts";
-import { keptReturn } from "../../lib/return-path.ts";
+import { storedReturnPath } from "../../lib/return-path.ts";
 import { startSession } from "../../lib/session-store.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function login(body: LoginBody): Promise<Session> {
  * so that the user skips the picker.
  */
 export async function signInWith(session: Session): Promise<void> {
-  const owner = keptReturn()?.owner;
+  const owner = storedReturnPath()?.owner;
   if (!session.user.personTenantId && owner?.personTenantId && owner.userId === session.user.id) {
     try {
       return startSession(await beforeSignIn.enterWorkspace(owner.personTenantId, session.token));

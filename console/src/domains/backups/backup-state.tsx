@@ -15,7 +15,7 @@ export function BackupState({ backup }: { backup: Backup }) {
 }
 
 /** Returns whether a backup changes without user action. */
-export const isMoving = ({ status }: Backup): boolean =>
+export const isInProgress = ({ status }: Backup): boolean =>
   status === "writing" || status === "checking";
 
 /** Poll interval of backups in progress, in milliseconds. */

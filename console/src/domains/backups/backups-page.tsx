@@ -16,7 +16,7 @@ import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
-import { BackupState, isMoving, POLL_MS } from "./backup-state.tsx";
+import { BackupState, isInProgress, POLL_MS } from "./backup-state.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useBackupActions } from "./use-backup-actions.tsx";
 
@@ -28,7 +28,7 @@ export function BackupsPage() {
   const [uploading, setUploading] = useState(false);
   const state = useListPage<Backup, ListBackupsApiArg>({ columns, defaultSort: "-createdAt" });
   const query = useListBackupsQuery(state.arg, state.options);
-  const moves = query.data?.items.some(isMoving) ?? false;
+  const moves = query.data?.items.some(isInProgress) ?? false;
   const { poll } = state;
   useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
   const onReady = useCallback(

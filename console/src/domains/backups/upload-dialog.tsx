@@ -10,7 +10,7 @@ import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
-import { isMoving, POLL_MS } from "./backup-state.tsx";
+import { isInProgress, POLL_MS } from "./backup-state.tsx";
 
 interface UploadDialogProps {
   opened: boolean;
@@ -73,7 +73,7 @@ function Upload({ onClose, onReady }: Omit<UploadDialogProps, "opened">) {
     { skip: id === null, pollingInterval: POLL_MS },
   );
   useEffect(() => {
-    if (id === null || data?.id !== id || isMoving(data)) return;
+    if (id === null || data?.id !== id || isInProgress(data)) return;
     if (data.status === "ready") onReady(data);
     else setState({ kind: "idle", problem: t("errors:BACKUP_DAMAGED") });
   }, [id, data, onReady, setState, t]);

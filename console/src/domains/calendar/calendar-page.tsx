@@ -9,14 +9,14 @@ import { TimeZoneContext } from "../../ui/formats/formats.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { LateDescription } from "../../ui/layout/late-description.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { PanelBeside } from "../../ui/list-page/panel-beside.tsx";
+import { SidePanel } from "../../ui/list-page/side-panel.tsx";
 import { firstWeekdayOf } from "../../ui/list-page/created-range.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarAddress } from "./calendar-address.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { CalendarFacts } from "./calendar-facts.tsx";
 import { CalendarFoot } from "./calendar-foot.tsx";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { DayPanel } from "./day-panel.tsx";
 import { byDay } from "./entries.ts";
@@ -24,7 +24,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { lastDayOf, shownRange } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { NothingPlanned } from "./nothing-planned.tsx";
-import { useDayWords } from "./use-day-words.ts";
+import { useCalendarFormats } from "./use-day-formats.ts";
 import { useEntryMoves } from "./use-entry-moves.tsx";
 import { YearGrid } from "./year-grid.tsx";
 
@@ -44,7 +44,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   const source = useSource();
   const { address, change, today, words, data, error, retry, moving } = source;
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
-  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const [dragPreview, setDragPreview] = useState<DragPreview | null>(null);
   const [isHelping, setHelping] = useState(false);
   const step = address.scale === "year" ? 12 : 1;
   useSingleKeys({
@@ -64,10 +64,15 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
         actions={actions}
       />
       <CalendarBar source={source} step={step} />
-      <PanelBeside
+      <SidePanel
         panel={
           address.day === null ? null : (
-            <DayPanel key={address.day} source={source} day={address.day} onGhost={setGhost} />
+            <DayPanel
+              key={address.day}
+              source={source}
+              day={address.day}
+              onDragPreview={setDragPreview}
+            />
           )
         }
         label={address.day === null ? "" : words.day(address.day)}
@@ -82,12 +87,12 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
           ) : isPhone ? (
             <Agenda source={source} />
           ) : (
-            <MonthGrid source={source} ghost={ghost} />
+            <MonthGrid source={source} dragPreview={dragPreview} />
           )}
           {address.scale === "month" && <NothingPlanned source={source} />}
           <CalendarFoot source={source} canDrag={!isPhone && moving.moves !== undefined} />
         </div>
-      </PanelBeside>
+      </SidePanel>
       <KeysDialog opened={isHelping} onClose={() => setHelping(false)} />
       {moving.parts}
     </div>
@@ -100,7 +105,7 @@ function useSource(): CalendarSource {
   const timeZone = useContext(TimeZoneContext);
   const today = dayIn(timeZone, new Date());
   const [address, change] = useCalendarAddress(today);
-  const dayWords = useDayWords();
+  const dayWords = useCalendarFormats();
   const words = useMemo(() => ({ ...dayWords, failed: t("failed") }), [dayWords, t]);
   const firstWeekday = firstWeekdayOf(i18n.language);
   const range = shownRange(address.scale, address.month, firstWeekday);

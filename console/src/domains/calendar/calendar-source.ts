@@ -5,7 +5,7 @@ import type {
   GetCalendarApiArg,
 } from "../../lib/api.generated.ts";
 import type { CalendarAddress, ChangeAddress } from "./calendar-address.ts";
-import type { DayWords } from "./use-day-words.ts";
+import type { CalendarFormats } from "./use-day-formats.ts";
 import type { EntryMoving } from "./use-entry-moves.tsx";
 
 /** Data that all parts of the calendar share. */
@@ -14,7 +14,7 @@ export interface CalendarSource {
   change: ChangeAddress;
   /** In the workspace's zone. */
   today: string;
-  words: DayWords & { failed: string };
+  words: CalendarFormats & { failed: string };
   range: GetCalendarApiArg;
   /** 0 is Sunday. */
   firstWeekday: number;
@@ -36,7 +36,7 @@ export interface CalendarSource {
 }
 
 /** The proposed position of a campaign that is being moved. */
-export interface Ghost {
+export interface DragPreview {
   id: string;
   name: string;
   sendAt: string;

@@ -5,7 +5,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useDropArea } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { dayOf, entryKey, roomFor } from "./entries.ts";
 import { EntryChip } from "./entry-chip.tsx";
@@ -16,11 +16,11 @@ export interface DayCellProps {
   source: CalendarSource;
   /** Whether Tab stops here. */
   isCurrent: boolean;
-  ghost: Ghost | null;
+  dragPreview: DragPreview | null;
 }
 
 /** A day of the month: its holidays, its entries, and whether they conflict. */
-export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
+export function DayCell({ day, source, isCurrent, dragPreview }: DayCellProps) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();
   const { address, change, today, words, data, days, conflicts } = source;
@@ -76,11 +76,11 @@ export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
       {shown.map((entry) => (
         <EntryChip key={entryKey(entry)} entry={entry} source={source} isReachable={isCurrent} />
       ))}
-      {ghost && dayOf({ localTime: ghost.sendAt }) === day && (
-        <div className={entryClasses.entry} data-ghost>
-          <span className={entryClasses.line}>{words.time(ghost.sendAt)}</span>
+      {dragPreview && dayOf({ localTime: dragPreview.sendAt }) === day && (
+        <div className={entryClasses.entry} data-dragPreview>
+          <span className={entryClasses.line}>{words.time(dragPreview.sendAt)}</span>
           <span className={entryClasses.name} dir="auto">
-            {ghost.name}
+            {dragPreview.name}
           </span>
           <span className={entryClasses.state}>{t("moveHere")}</span>
         </div>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CalendarConflict, CalendarDayLoad } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import classes from "./day-panel.module.css";
 import { Lanes } from "./lanes.tsx";
 import { LoadBar } from "./load-bar.tsx";
@@ -13,11 +13,11 @@ import { LoadBar } from "./load-bar.tsx";
 export interface DayConflictProps {
   source: CalendarSource;
   load: CalendarDayLoad;
-  onGhost: (ghost: Ghost | null) => void;
+  onDragPreview: (dragPreview: DragPreview | null) => void;
 }
 
 /** The conflict of a day: which sends overlap, how many contacts get how many emails, and how to resolve it. */
-export function DayConflict({ source, load, onGhost }: DayConflictProps) {
+export function DayConflict({ source, load, onDragPreview }: DayConflictProps) {
   const { t } = useTranslation("calendar");
   const { conflict, sends, cap } = load;
   const { words } = source;
@@ -40,7 +40,7 @@ export function DayConflict({ source, load, onGhost }: DayConflictProps) {
       )}
       <Lanes day={load.day} sends={sends} conflict={conflict} words={words} />
       <LoadBar load={load.load} />
-      {conflict && <WaysOut source={source} load={load} onGhost={onGhost} />}
+      {conflict && <WaysOut source={source} load={load} onDragPreview={onDragPreview} />}
     </>
   );
 }
@@ -67,7 +67,7 @@ function ConflictSentence({
 }
 
 /** Ways to resolve a conflict: moving campaigns, or leaving it to the frequency cap. */
-function WaysOut({ source, load, onGhost }: DayConflictProps) {
+function WaysOut({ source, load, onDragPreview }: DayConflictProps) {
   const { t } = useTranslation("calendar");
   const { words, moving } = source;
   const { moves } = moving;
@@ -75,7 +75,7 @@ function WaysOut({ source, load, onGhost }: DayConflictProps) {
   const sendOf = (id: string) =>
     load.sends.find((send) => send.kind === "campaign" && send.id === id);
   function moveAll(): void {
-    onGhost(null);
+    onDragPreview(null);
     for (const { id, name, sendAt } of proposed)
       moves?.to({ id, name, sendAt: sendOf(id)?.sendAt ?? null }, sendAt);
   }
@@ -100,13 +100,13 @@ function WaysOut({ source, load, onGhost }: DayConflictProps) {
                 size="xs"
                 aria-label={t("ways.moveOf", { name })}
                 onClick={() => {
-                  onGhost(null);
+                  onDragPreview(null);
                   moves.to({ id, name, sendAt: sendOf(id)?.sendAt ?? null }, sendAt);
                 }}
-                onMouseEnter={() => onGhost({ id, name, sendAt })}
-                onFocus={() => onGhost({ id, name, sendAt })}
-                onMouseLeave={() => onGhost(null)}
-                onBlur={() => onGhost(null)}
+                onMouseEnter={() => onDragPreview({ id, name, sendAt })}
+                onFocus={() => onDragPreview({ id, name, sendAt })}
+                onMouseLeave={() => onDragPreview(null)}
+                onBlur={() => onDragPreview(null)}
               >
                 {t("ways.move")}
               </Button>

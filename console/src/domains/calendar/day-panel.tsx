@@ -13,7 +13,7 @@ import { useSession } from "../../lib/session.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { RoutineList } from "./calendar-bar.tsx";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import { DayConflict } from "./day-conflict.tsx";
 import classes from "./day-panel.module.css";
 import { entryKey } from "./entries.ts";
@@ -23,18 +23,18 @@ export interface DayPanelProps {
   source: CalendarSource;
   day: string;
   /** Called with the target of a proposed move while it is previewed. */
-  onGhost: (ghost: Ghost | null) => void;
+  onDragPreview: (dragPreview: DragPreview | null) => void;
 }
 
 /** The details of a day: its conflict, how to resolve it, and all of its entries. */
-export function DayPanel({ source, day, onGhost }: DayPanelProps) {
+export function DayPanel({ source, day, onDragPreview }: DayPanelProps) {
   const { t } = useTranslation(["calendar", "common"]);
   const { change, today, words, data, days } = source;
   const load = useGetCalendarDayLoadQuery(
     { day },
     { skip: day < today, refetchOnMountOrArgChange: true },
   );
-  useEffect(() => () => onGhost(null), [onGhost]);
+  useEffect(() => () => onDragPreview(null), [onDragPreview]);
   // The conflict is above the entries.
   const isChecked = day < today || load.data !== undefined || load.error !== undefined;
   const entries = days.get(day) ?? [];
@@ -56,7 +56,7 @@ export function DayPanel({ source, day, onGhost }: DayPanelProps) {
         </div>
         <CloseButton onClick={() => change({ day: null })} aria-label={t("common:close")} />
       </header>
-      {day >= today && <DayLoad source={source} load={load} onGhost={onGhost} />}
+      {day >= today && <DayLoad source={source} load={load} onDragPreview={onDragPreview} />}
       {data && isChecked && <DayEntries source={source} day={day} entries={entries} />}
     </div>
   );
@@ -92,17 +92,17 @@ interface LoadSource {
 function DayLoad({
   source,
   load,
-  onGhost,
+  onDragPreview,
 }: {
   source: CalendarSource;
   load: LoadSource;
-  onGhost: DayPanelProps["onGhost"];
+  onDragPreview: DayPanelProps["onDragPreview"];
 }) {
   const { t } = useTranslation(["calendar", "common", "errors"]);
   const { data, error, isFetching } = load;
   if (data)
     return data.sends.length > 0 ? (
-      <DayConflict source={source} load={data} onGhost={onGhost} />
+      <DayConflict source={source} load={data} onDragPreview={onDragPreview} />
     ) : null;
   if (isFetching || !error)
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CalendarConflict, CalendarSend } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./day-panel.module.css";
-import type { DayWords } from "./use-day-words.ts";
+import type { CalendarFormats } from "./use-day-formats.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -39,7 +39,7 @@ export function Lanes({
   day: string;
   sends: readonly CalendarSend[];
   conflict: CalendarConflict | null;
-  words: DayWords;
+  words: CalendarFormats;
 }) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import type { CalendarSource, DragPreview } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { DayCell } from "./day-cell.tsx";
 import { entryKey } from "./entries.ts";
@@ -8,11 +8,11 @@ import { dayByKey, weeksOf } from "./month-days.ts";
 
 export interface MonthGridProps {
   source: CalendarSource;
-  ghost: Ghost | null;
+  dragPreview: DragPreview | null;
 }
 
 /** The weeks of a month. One day can be reached with Tab; arrow keys move from there. */
-export function MonthGrid({ source, ghost }: MonthGridProps) {
+export function MonthGrid({ source, dragPreview }: MonthGridProps) {
   const { t } = useTranslation("calendar");
   const { address, words, firstWeekday } = source;
   const weeks = weeksOf(address.month, firstWeekday);
@@ -44,7 +44,7 @@ export function MonthGrid({ source, ghost }: MonthGridProps) {
               day={day}
               source={source}
               isCurrent={day === current}
-              ghost={ghost?.sendAt.startsWith(day) ? ghost : null}
+              dragPreview={dragPreview?.sendAt.startsWith(day) ? dragPreview : null}
             />
           ))}
         </div>

@@ -8,7 +8,7 @@ import { localTime } from "../../ui/formats/when-labels.ts";
 import { canMoveTo, type MovableCampaign, onDay, useCampaignMoves } from "../campaigns/index.ts";
 import { moveEntry } from "./entries.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import type { DayWords } from "./use-day-words.ts";
+import type { CalendarFormats } from "./use-day-formats.ts";
 
 /** Moving campaigns to other times. */
 export interface EntryMoves {
@@ -35,13 +35,13 @@ export interface EntryMoving {
 export function useEntryMoves(
   range: GetCalendarApiArg,
   timeZone: string | undefined,
-  words: DayWords,
+  words: CalendarFormats,
 ): EntryMoving {
   const { t } = useTranslation("calendar");
   const dispatch = useDispatch<typeof store.dispatch>();
   const [dragged, onDrag] = useState<CalendarEntry | null>(null);
   const [asked, setAsked] = useState<{ entry: MovableCampaign; day: string | undefined }>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const messageOf = ({ name }: MovableCampaign, sendAt: string) =>
     t("move.done", { name, time: words.moment(sendAt) });
   const move = useCampaignMoves({
@@ -56,14 +56,14 @@ export function useEntryMoves(
     },
     message: (campaign, sendAt) => {
       const text = messageOf(campaign, sendAt);
-      setSaid(text);
+      setAnnouncement(text);
       return text;
     },
-    onUndone: (campaign, sendAt) => setSaid(messageOf(campaign, sendAt)),
+    onUndone: (campaign, sendAt) => setAnnouncement(messageOf(campaign, sendAt)),
   });
   const parts = (
     <div className="visually-hidden" aria-live="polite" data-calendar-announcer>
-      {said}
+      {announcement}
     </div>
   );
   if (!move) return { moves: undefined, parts };

@@ -4,7 +4,7 @@ import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { BALANCE_PARTS } from "./balance.ts";
-import type { Within } from "./within.ts";
+import type { Within } from "./within-campaign.ts";
 import classes from "./campaigns.module.css";
 
 const TOTAL = { campaign: "frozen", message: "came", workflow: "cameInWorkflow" } as const;

@@ -5,7 +5,7 @@ import type { Campaign } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { NoData } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/index.ts";
-import type { ReviewAnswer } from "./draft-editor/use-review.ts";
+import type { ReviewResult } from "./draft-editor/use-review.ts";
 import { placeOf } from "../../ui/formats/when-labels.ts";
 import { useSpreadLabels } from "./spread-labels.ts";
 import { letterOf } from "../../ui/formats/variant-letter.ts";
@@ -18,7 +18,7 @@ interface Props {
   /** As saved. */
   campaign: Campaign;
   /** The audience, if it was just counted. */
-  review?: ReviewAnswer;
+  review?: ReviewResult;
   isCaptured?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
 }
 
 /** Delivery settings: a small group first, spread over hours, or exempt from the workspace's rules. */
-function PaceFacts({ campaign, review }: { campaign: Campaign; review: ReviewAnswer | undefined }) {
+function PaceFacts({ campaign, review }: { campaign: Campaign; review: ReviewResult | undefined }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const isWorkflow = campaign.kind === "workflow";
@@ -126,7 +126,7 @@ function SpreadFact({
 }: {
   campaign: Campaign;
   minutes: number;
-  review: ReviewAnswer | undefined;
+  review: ReviewResult | undefined;
 }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -149,7 +149,7 @@ function SpreadFact({
 }
 
 /** The contacts left out, and the time zones of the others. */
-function AudienceFacts({ review }: { review: ReviewAnswer }) {
+function AudienceFacts({ review }: { review: ReviewResult }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const { leftOut, zones, frequencyCap: cap, quietUntil } = review;

@@ -29,7 +29,7 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
   const [resume] = useResumeCampaignMutation();
   const [unschedule] = useUnscheduleCampaignMutation();
 
-  const tell = (call: { unwrap: () => Promise<unknown> }, done: string) => {
+  const runWithToast = (call: { unwrap: () => Promise<unknown> }, done: string) => {
     call.unwrap().then(() => toast.success(done), showProblem);
   };
   return (row: Campaign, forget: (ids: readonly string[]) => void): RowAction[] => {
@@ -54,21 +54,21 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
         actions.push({
           key: "pause",
           label: t("pause.action"),
-          run: () => tell(pause({ id }), t("pause.done")),
+          run: () => runWithToast(pause({ id }), t("pause.done")),
         });
       }
       if (isPaused(row)) {
         actions.push({
           key: "resume",
           label: t("resume.action"),
-          run: () => tell(resume({ id }), t("resume.done")),
+          run: () => runWithToast(resume({ id }), t("resume.done")),
         });
       }
       if (canUnschedule(status)) {
         actions.push({
           key: "unschedule",
           label: t("unschedule.action"),
-          run: () => tell(unschedule({ id }), t("unschedule.done")),
+          run: () => runWithToast(unschedule({ id }), t("unschedule.done")),
         });
       }
     }

@@ -7,7 +7,7 @@ import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../lib/a
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { RecipientStatePill } from "./campaign-status.tsx";
-import type { Within } from "./within.ts";
+import type { Within } from "./within-campaign.ts";
 import classes from "./campaigns.module.css";
 
 /** Searches for why a contact did or didn't get the email, and shows the answer with its facts. */
@@ -91,7 +91,7 @@ function Verdict({
     heldByPlan: heldUntil,
     other: recipient?.sentAt,
   }[isDated(verdict) ? verdict : "other"];
-  const told = (
+  const facts = (
     [
       ["sentAt", "sent"],
       ["openedAt", "opened"],
@@ -114,9 +114,9 @@ function Verdict({
           })}
         </span>
       </Flex>
-      {told.length > 0 && (
+      {facts.length > 0 && (
         <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
-          {told.join(" · ")}
+          {facts.join(" · ")}
         </Text>
       )}
       {within === "workflow" && contactNow && (

@@ -12,9 +12,9 @@ import { saveReplyDraft, findReplyDraft } from "./reply-drafts.ts";
 import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 /** The API's limit. */
-const ANSWER_MAX = 20_000;
+const REPLY_TEXT_MAX = 20_000;
 /** Minimum length at which the number of remaining characters is shown. */
-const TELL_FROM = ANSWER_MAX - 500;
+const COUNTER_FROM = REPLY_TEXT_MAX - 500;
 const PAUSE_MS = 400;
 
 /** The reply field. The text is kept in this browser until it is sent. */
@@ -32,7 +32,7 @@ export function Composer({
   const [send, { isLoading }] = useReplyToConversationMutation();
   if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;
   if (one.replyFrom === null) return <NoSender />;
-  const left = ANSWER_MAX - text.length;
+  const left = REPLY_TEXT_MAX - text.length;
   const { name, email } = one.replyFrom;
 
   async function submit(): Promise<void> {
@@ -77,7 +77,7 @@ export function Composer({
         <Text flex="1 1 200px" size="xs" c="dimmed">
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">
-            {text.length > TELL_FROM && left >= 0
+            {text.length > COUNTER_FROM && left >= 0
               ? t("answer.left", { count: left, number: number(left) })
               : kept && text !== ""
                 ? t("answer.kept")

@@ -81,7 +81,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
             <SandboxedFrame
               html={whole.html}
               title={message.subject || t("noSubject")}
-              stranger={{ pictures }}
+              outsider={{ pictures }}
             />
           ) : (
             <Skeleton height={240} radius={8} />

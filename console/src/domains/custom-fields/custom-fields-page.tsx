@@ -16,7 +16,7 @@ import type {
   CustomFieldType,
   ListCustomFieldsApiArg,
 } from "../../lib/api.generated.ts";
-import { useCreateWish } from "../../lib/create-wish.ts";
+import { useCreateRequest } from "../../lib/create-request.ts";
 import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/formats/copy-id.ts";
 import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
@@ -62,7 +62,7 @@ export function CustomFieldsPage() {
     setDrawer({ kind: "new", object, name, type });
   const known = useAllCustomFields(object).data?.length ?? 0;
   const isFull = known >= CUSTOM_FIELDS_MAX;
-  useCreateWish(() => mayWrite && !isFull && newField());
+  useCreateRequest(() => mayWrite && !isFull && newField());
 
   const { state, query } = useFieldList(object);
   const bulkActions = useFieldBulkActions(actions);

@@ -56,7 +56,7 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
   return (
     <Stack gap="md">
       {found ? (
-        <UsageWords usage={found} object={field.object} />
+        <UsageTexts usage={found} object={field.object} />
       ) : (
         <Skeleton height={96} radius={8} role="status" aria-label={t("usage.loading")} />
       )}
@@ -89,7 +89,7 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
   );
 }
 
-function UsageWords({
+function UsageTexts({
   usage: { filters, templates, contactsWithValue, dealsWithValue },
   object,
 }: {

@@ -78,7 +78,7 @@ export function TypeChange({ field, dirty, onChanged }: Props) {
       )}
       {found && (
         <div className={classes.check} data-tone={possible ? "good" : "bad"} role="status">
-          <CheckWords found={found} />
+          <CheckTexts found={found} />
           <Group gap="xs" mt="sm">
             {possible && (
               <Button size="xs" loading={changing.isLoading} onClick={() => void run()}>
@@ -95,7 +95,7 @@ export function TypeChange({ field, dirty, onChanged }: Props) {
   );
 }
 
-function CheckWords({ found }: { found: Check }) {
+function CheckTexts({ found }: { found: Check }) {
   const { t } = useTranslation("custom-fields");
   const { number } = useFormats();
   const { values, convertible, examples, filters } = found;

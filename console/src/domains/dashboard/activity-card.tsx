@@ -93,9 +93,9 @@ function Sentence({ activity }: { activity: DashboardActivity }) {
     number: number((type === "import.finished" ? created : count) ?? 0),
   };
   const plain = `activity.${keyOf(type)}`;
-  const told = kind === "workflow" ? [`${plain}Workflow`, plain] : [plain];
+  const candidates = kind === "workflow" ? [`${plain}Workflow`, plain] : [plain];
   // A sentence without a variant for workflows or members falls back to the plain one.
-  const keys = userName === null ? told : [`${plain}By`, ...told];
+  const keys = userName === null ? candidates : [`${plain}By`, ...candidates];
   return (
     <Trans
       t={t}

@@ -6,7 +6,7 @@ import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
-import { CREATE_WISH } from "../../lib/create-wish.ts";
+import { CREATE_RECORD } from "../../lib/create-request.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
@@ -252,7 +252,7 @@ function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
                 </Menu.Item>
               )}
               {can("CRM.WRITE") && (
-                <Menu.Item component={Link} to="/crm" {...CREATE_WISH}>
+                <Menu.Item component={Link} to="/crm" {...CREATE_RECORD}>
                   {t("actions.deal")}
                 </Menu.Item>
               )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Deal, type Pipeline, useGetDealBoardQuery } from "../../lib/api.generated.ts";
-import { useCreateWish } from "../../lib/create-wish.ts";
+import { useCreateRequest } from "../../lib/create-request.ts";
 import { useSession } from "../../lib/session.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
@@ -75,7 +75,7 @@ function PipelineDeals({ pipeline, pipelines, onChoose }: PipelineDealsProps) {
     { refetchOnMountOrArgChange: true },
   );
   const openNew = (given: Partial<DealValues> = {}) => mayWrite && setSubject({ given });
-  useCreateWish<Partial<DealValues>>(openNew);
+  useCreateRequest<Partial<DealValues>>(openNew);
   useSingleKeys({ c: () => openNew() });
 
   const addressOf = (to: DealsTab, conditions: Readonly<Record<string, string>> = {}) => {

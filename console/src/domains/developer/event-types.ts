@@ -39,9 +39,9 @@ export function matchingGroups(
   descriptions: ReadonlyMap<string, string>,
   groups: readonly TypeGroup[] = TYPE_GROUPS,
 ): TypeGroup[] {
-  const wanted = text.trim().toLowerCase();
+  const needle = text.trim().toLowerCase();
   const matches = (type: string) =>
-    type.includes(wanted) || (descriptions.get(type) ?? "").toLowerCase().includes(wanted);
+    type.includes(needle) || (descriptions.get(type) ?? "").toLowerCase().includes(needle);
   return groups
     .map(({ group, types }) => ({ group, types: types.filter(matches) }))
     .filter(({ types }) => types.length > 0);

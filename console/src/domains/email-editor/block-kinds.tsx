@@ -93,7 +93,7 @@ const emptyProduct = {
 };
 
 /** Creates a block as inserted from the palette. Lists start with the most common entries. */
-export function freshBlock(kind: EmailBlockKind): EmailBlock {
+export function newPaletteBlock(kind: EmailBlockKind): EmailBlock {
   if (kind === "products")
     return newBlock("products", { items: [{ ...emptyProduct }, { ...emptyProduct }] });
   return newBlock(kind, { id: newBlockId() });

@@ -13,9 +13,9 @@ import { z } from "zod";
 import {
   insertBlockAfter,
   insertSection,
-  outermost,
-  renewBlock,
-  renewSection,
+  outermostIds,
+  copyWithNewIds,
+  copySectionWithNewIds,
 } from "./document-commands.ts";
 import { find } from "./document-index.ts";
 import { sectionIndexAfter } from "./document-places.ts";
@@ -49,7 +49,7 @@ export function copyNodes(
   workspace?: string,
 ): string | null {
   const parts: Clip = { sections: [], blocks: [] };
-  for (const id of outermost(document, ids)) {
+  for (const id of outermostIds(document, ids)) {
     const found = find(document, id);
     if (found?.type === "section") parts.sections.push(found.node);
     else if (found?.type === "column") parts.blocks.push(...found.node.blocks);
@@ -130,14 +130,14 @@ export function pasteClip(
   let next = document;
   let after = selection;
   const ids: string[] = [];
-  for (const copy of sections.map(renewSection)) {
+  for (const copy of sections.map(copySectionWithNewIds)) {
     const longer = insertSection(next, copy, sectionIndexAfter(next, after));
     if (longer === next) continue;
     next = longer;
     after = [copy.id];
     ids.push(copy.id);
   }
-  for (const copy of blocks.map(renewBlock)) {
+  for (const copy of blocks.map(copyWithNewIds)) {
     const longer = insertBlockAfter(next, copy, after);
     if (longer === next) continue;
     next = longer;

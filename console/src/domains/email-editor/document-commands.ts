@@ -16,11 +16,11 @@ import {
   allowed,
   hasFooter,
   hasRoom,
-  holderOf,
+  containerOf,
   placeAfter,
   placesOf,
   sectionIndexAfter,
-  takes,
+  accepts,
 } from "./document-places.ts";
 import type { BlockPlace } from "./editor.ts";
 
@@ -54,7 +54,7 @@ export function insertBlock(
 ): EmailDocument {
   const parts = block.kind === "repeat" ? block.blocks.length : 0;
   if (!allowed(document, place, block.kind) || !hasRoom(document, 1 + parts)) return document;
-  return changeHolder(document, place.parentId, (blocks) =>
+  return changeContainer(document, place.parentId, (blocks) =>
     blocks.toSpliced(clamp(place.index, blocks.length), 0, block),
   );
 }
@@ -87,7 +87,7 @@ export function moveNodes(
   ids: readonly string[],
   to: BlockPlace | number,
 ): EmailDocument {
-  const moved = outermost(document, ids);
+  const moved = outermostIds(document, ids);
   const chosen = new Set(moved);
   if (typeof to === "number") {
     const sections = document.sections.filter(({ id }) => chosen.has(id));
@@ -97,7 +97,7 @@ export function moveNodes(
     return sameOrder(document, { ...document, sections: rest.toSpliced(before, 0, ...sections) });
   }
   const blocks = blocksOf(document, moved);
-  const holder = holderOf(document, to.parentId);
+  const holder = containerOf(document, to.parentId);
   if (blocks.length === 0 || !holder || chosen.has(to.parentId)) return document;
   const rest = removeBlocks(document, chosen);
   const before = holder.blocks.slice(0, to.index).filter(({ id }) => chosen.has(id)).length;
@@ -137,7 +137,7 @@ export function moveDown(document: EmailDocument, ids: readonly string[]): Email
 }
 
 function step(document: EmailDocument, ids: readonly string[], by: 1 | -1): EmailDocument {
-  const moved = outermost(document, ids);
+  const moved = outermostIds(document, ids);
   const edge = by === 1 ? moved.at(-1) : moved[0];
   const found = edge === undefined ? undefined : find(document, edge);
   if (!found) return document;
@@ -157,14 +157,14 @@ function step(document: EmailDocument, ids: readonly string[], by: 1 | -1): Emai
   const chosen = new Set(moved);
   const rest = removeBlocks(document, chosen);
   const siblings =
-    holderOf(document, found.place.parentId)?.blocks.slice(0, found.place.index) ?? [];
+    containerOf(document, found.place.parentId)?.blocks.slice(0, found.place.index) ?? [];
   const here = found.place.index - siblings.filter(({ id }) => chosen.has(id)).length;
   const places = placesOf(rest);
   const at = places.findIndex(
     ({ parentId, index }) => parentId === found.place.parentId && index === here,
   );
   const ahead = by === 1 ? places.slice(at + 1) : places.slice(0, Math.max(0, at)).toReversed();
-  const place = ahead.find((candidate) => takes(rest, candidate, blocks));
+  const place = ahead.find((candidate) => accepts(rest, candidate, blocks));
   return (place && placeBlocks(rest, blocks, place)) ?? document;
 }
 
@@ -193,15 +193,15 @@ export function duplicateNodes(
 ): { document: EmailDocument; ids: string[] } {
   let next = document;
   const copies: string[] = [];
-  for (const id of outermost(document, ids).toReversed()) {
+  for (const id of outermostIds(document, ids).toReversed()) {
     const found = find(next, id);
     if (found?.type === "section") {
-      const copy = renewSection(found.node);
+      const copy = copySectionWithNewIds(found.node);
       const longer = insertSection(next, copy, found.index + 1);
       if (longer !== next) copies.unshift(copy.id);
       next = longer;
     } else if (found?.type === "block") {
-      const copy = renewBlock(found.node);
+      const copy = copyWithNewIds(found.node);
       const longer = insertBlock(next, copy, { ...found.place, index: found.place.index + 1 });
       if (longer !== next) copies.unshift(copy.id);
       next = longer;
@@ -221,7 +221,7 @@ export function updateBlock<B extends EmailBlock>(
   const part = typeof change === "function" ? change(found.node as B) : change;
   const changed = merged(found.node, part as Partial<EmailBlock>);
   if (changed === found.node) return document;
-  return changeHolder(document, found.place.parentId, (blocks) =>
+  return changeContainer(document, found.place.parentId, (blocks) =>
     blocks.with(found.place.index, changed),
   );
 }
@@ -289,26 +289,26 @@ export function changeColumns(
 }
 
 /** Returns a copy of the block under new ids, so that both can be in one document. */
-export function renewBlock<B extends EmailBlock>(block: B): B {
+export function copyWithNewIds<B extends EmailBlock>(block: B): B {
   const copy = { ...block, id: newBlockId() };
-  return copy.kind === "repeat" ? { ...copy, blocks: copy.blocks.map(renewBlock) } : copy;
+  return copy.kind === "repeat" ? { ...copy, blocks: copy.blocks.map(copyWithNewIds) } : copy;
 }
 
-/** Like `renewBlock`, for a section with its content. */
-export function renewSection(section: EmailSection): EmailSection {
+/** Like `copyWithNewIds`, for a section with its content. */
+export function copySectionWithNewIds(section: EmailSection): EmailSection {
   return {
     ...section,
     id: newBlockId(),
     columns: section.columns.map((column) => ({
       ...column,
       id: newBlockId(),
-      blocks: column.blocks.map(renewBlock),
+      blocks: column.blocks.map(copyWithNewIds),
     })),
   };
 }
 
 /** Returns ids in reading order, without those inside another one of them. */
-export function outermost(document: EmailDocument, ids: readonly string[]): string[] {
+export function outermostIds(document: EmailDocument, ids: readonly string[]): string[] {
   const chosen = new Set(ids);
   return selectable(document, ids).filter((id) => {
     const found = find(document, id);
@@ -328,14 +328,14 @@ function placeBlocks(
   blocks: readonly EmailBlock[],
   place: BlockPlace,
 ): EmailDocument | null {
-  if (!takes(document, place, blocks)) return null;
-  return changeHolder(document, place.parentId, (present) =>
+  if (!accepts(document, place, blocks)) return null;
+  return changeContainer(document, place.parentId, (present) =>
     present.toSpliced(place.index, 0, ...blocks),
   );
 }
 
 /** Returns the document with other blocks in one column or repeat block. */
-function changeHolder(
+function changeContainer(
   document: EmailDocument,
   id: string,
   change: (blocks: EmailBlock[]) => EmailBlock[],
@@ -345,7 +345,7 @@ function changeHolder(
     return updateColumn(document, id, { blocks: change(found.node.blocks) });
   if (found?.type !== "block" || found.node.kind !== "repeat") return document;
   const repeat = { ...found.node, blocks: change(found.node.blocks) } as EmailBlock;
-  return changeHolder(document, found.place.parentId, (blocks) =>
+  return changeContainer(document, found.place.parentId, (blocks) =>
     blocks.with(found.place.index, repeat),
   );
 }

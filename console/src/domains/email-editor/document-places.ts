@@ -11,13 +11,13 @@ import { find, indexOf } from "./document-index.ts";
 import type { BlockPlace, DocumentNode } from "./editor.ts";
 
 /** A container of blocks: a column or a repeat block. */
-interface Holder {
+interface Container {
   blocks: readonly EmailBlock[];
   isRepeat: boolean;
 }
 
 /** Returns the column or repeat block with an id. */
-export function holderOf(document: EmailDocument, id: string): Holder | undefined {
+export function containerOf(document: EmailDocument, id: string): Container | undefined {
   const found = find(document, id);
   if (found?.type === "column") return { blocks: found.node.blocks, isRepeat: false };
   if (found?.type === "block" && found.node.kind === "repeat")
@@ -33,7 +33,7 @@ export function hasFooter(document: EmailDocument): boolean {
 }
 
 /** Returns true if a container may contain a block of a kind: repeats contain neither repeats nor the footer. */
-function fits(holder: Holder, kind: EmailBlockKind): boolean {
+function fits(holder: Container, kind: EmailBlockKind): boolean {
   return !(holder.isRepeat && (kind === "repeat" || kind === "footer"));
 }
 
@@ -42,7 +42,7 @@ function fits(holder: Holder, kind: EmailBlockKind): boolean {
  * nor the footer; an email has one footer; columns, repeats and the email have maximum sizes.
  */
 export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailBlockKind): boolean {
-  const holder = holderOf(document, place.parentId);
+  const holder = containerOf(document, place.parentId);
   return (
     holder !== undefined &&
     fits(holder, kind) &&
@@ -53,12 +53,12 @@ export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailB
 }
 
 /** Returns true if blocks of the email may be moved to a place in `document`, which no longer contains them. */
-export function takes(
+export function accepts(
   document: EmailDocument,
   place: BlockPlace,
   blocks: readonly EmailBlock[],
 ): boolean {
-  const holder = holderOf(document, place.parentId);
+  const holder = containerOf(document, place.parentId);
   if (!holder || place.index < 0 || place.index > holder.blocks.length) return false;
   const most = holder.isRepeat ? REPEAT_BLOCKS_MAX : COLUMN_BLOCKS_MAX;
   return (
@@ -156,7 +156,7 @@ export function siblingsOf(
       ? document.sections
       : node.type === "column"
         ? node.section.columns
-        : (holderOf(document, node.place.parentId)?.blocks ?? []);
+        : (containerOf(document, node.place.parentId)?.blocks ?? []);
   return {
     nodes,
     index: node.type === "block" ? node.place.index : node.index,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { freshBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
+import { newPaletteBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
 import {
   type Clip,
   copyNodes,
@@ -21,10 +21,10 @@ import {
   moveDown,
   moveNodes,
   moveUp,
-  outermost,
+  outermostIds,
   removeNodes,
-  renewBlock,
-  renewSection,
+  copyWithNewIds,
+  copySectionWithNewIds,
 } from "./document-commands.ts";
 import { find } from "./document-index.ts";
 import { sectionIndexAfter, siblingsOf } from "./document-places.ts";
@@ -186,7 +186,7 @@ function insertPart(
 
 function removeParts({ editor, t }: Tools, feedback: Feedback, given: readonly string[]): void {
   const before = editor.get().document;
-  const ids = outermost(before, given);
+  const ids = outermostIds(before, given);
   const name = feedback.nameOf(ids);
   const neighbor = nextAfter(before, ids);
   editor.change((present) => removeNodes(present, ids), {
@@ -220,14 +220,14 @@ function pasteText({ editor, ui, t, workspace }: Tools, feedback: Feedback, text
   };
   const clip = readClip(text);
   if (!clip) return;
-  const strange = strangePictures(clip, workspace);
-  if (clip.workspace === undefined || strange.length === 0) return put(clip);
+  const foreignPictures = strangePictures(clip, workspace);
+  if (clip.workspace === undefined || foreignPictures.length === 0) return put(clip);
   // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
-  announce(ui, t("canvas.bringing", { count: strange.length }));
-  void copyPicturesFrom(strange, clip.workspace).then((names) => {
+  announce(ui, t("canvas.bringing", { count: foreignPictures.length }));
+  void copyPicturesFrom(foreignPictures, clip.workspace).then((names) => {
     put(withPictures(clip, names));
-    if (names.size < strange.length)
-      toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
+    if (names.size < foreignPictures.length)
+      toast.info(t("canvas.notBrought", { count: foreignPictures.length - names.size }));
   });
 }
 
@@ -241,7 +241,7 @@ function inserted(
   if (item.type === "layout" || (item.type === "saved" && item.content.type === "section")) {
     const section =
       item.type === "saved" && item.content.type === "section"
-        ? renewSection(item.content.section)
+        ? copySectionWithNewIds(item.content.section)
         : newSection(item.type === "layout" ? LAYOUTS[item.layout] : [100]);
     const index =
       at?.type === "section"
@@ -252,10 +252,10 @@ function inserted(
   }
   const block =
     item.type === "kind"
-      ? freshBlock(item.kind)
+      ? newPaletteBlock(item.kind)
       : item.content.type === "block"
-        ? renewBlock(item.content.block)
-        : freshBlock("text");
+        ? copyWithNewIds(item.content.block)
+        : newPaletteBlock("text");
   if (at === null) return { next: insertBlockAfter(document, block, selection), id: block.id };
   const next =
     at.type === "section"

@@ -42,9 +42,9 @@ export function createHistory(): EditorHistory {
   return {
     record: (before, group) => {
       const now = Date.now();
-      const goesOn =
+      const isContinued =
         open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-      if (!goesOn) past = [...past, before].slice(-STEPS_KEPT);
+      if (!isContinued) past = [...past, before].slice(-STEPS_KEPT);
       open = group === undefined ? null : { group, at: now };
       future = [];
     },

@@ -2,7 +2,7 @@
 import {
   colorOf,
   type EmailColors,
-  LIST_LOOK,
+  LIST_STYLE,
   paragraphGap,
   type RichLine,
   type RichText,
@@ -56,12 +56,12 @@ function List({ type, items, below, link }: ListProps) {
       style={{
         margin: `0 0 ${below}px`,
         padding: 0,
-        marginInlineStart: LIST_LOOK.indent,
+        marginInlineStart: LIST_STYLE.indent,
         listStyleType: type === "bulletList" ? "disc" : "decimal",
       }}
     >
       {items.map((item, at) => (
-        <li key={at} style={{ margin: `0 0 ${at === items.length - 1 ? 0 : LIST_LOOK.gap}px` }}>
+        <li key={at} style={{ margin: `0 0 ${at === items.length - 1 ? 0 : LIST_STYLE.gap}px` }}>
           {item.content.map((node, place) =>
             node.type === "paragraph" ? (
               <div key={place}>

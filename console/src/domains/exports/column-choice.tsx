@@ -22,10 +22,10 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation("exports");
   const [search, setSearch] = useState("");
   const all = allColumns(fields);
-  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const needle = search.trim().toLocaleLowerCase(i18n.language);
   const found = fields.filter(
     ({ name, identifier }) =>
-      name.toLocaleLowerCase(i18n.language).includes(wanted) || identifier.includes(wanted),
+      name.toLocaleLowerCase(i18n.language).includes(needle) || identifier.includes(needle),
   );
   const set = (columns: ReadonlySet<string>) =>
     onChange(all.filter((column) => columns.has(column)));

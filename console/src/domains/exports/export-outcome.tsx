@@ -6,7 +6,7 @@ import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { useDownload } from "./use-download.ts";
-import { isMoving, useExport } from "./use-export.ts";
+import { isInProgress, useExport } from "./use-export.ts";
 
 /** Shows an export from its start to its file; the user may leave at any time. */
 export function ExportOutcome({ started, onClose }: { started: DataExport; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function ExportOutcome({ started, onClose }: { started: DataExport; onClo
   const { download, busy } = useDownload();
   const now = useExport(started);
   const { rows, total, size, expiresAt, failure } = now;
-  const moving = isMoving(now.status);
+  const moving = isInProgress(now.status);
 
   return (
     <Stack gap="md">

@@ -16,7 +16,7 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { ExportState } from "./export-state.tsx";
 import { useDownload } from "./use-download.ts";
-import { isMoving } from "./use-export.ts";
+import { isInProgress } from "./use-export.ts";
 
 /** Poll interval while one of the listed exports is running, in milliseconds. */
 const POLL_MS = 1500;
@@ -29,7 +29,7 @@ export function ExportsPage() {
   const [deleteExports] = useDeleteExportsMutation();
   const state = useListPage<DataExport, ListExportsApiArg>({ columns, defaultSort: "-createdAt" });
   const query = useListExportsQuery(state.arg, state.options);
-  const moves = query.data?.items.some((one) => isMoving(one.status)) ?? false;
+  const moves = query.data?.items.some((one) => isInProgress(one.status)) ?? false;
   const { poll } = state;
   useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
 
@@ -55,7 +55,7 @@ export function ExportsPage() {
           : []),
         {
           key: "delete",
-          label: t(isMoving(one.status) ? "cancelOne" : "deleteOne"),
+          label: t(isInProgress(one.status) ? "cancelOne" : "deleteOne"),
           danger: true,
           run: () => void remove([one.id], one.fileName).then((gone) => gone && forget([one.id])),
         },

@@ -9,7 +9,7 @@ import type { store } from "../../lib/api-store.ts";
 const POLL_MS = 2000;
 
 /** Returns whether the server is still processing it. */
-export function isMoving(status: DataExport["status"] | undefined): boolean {
+export function isInProgress(status: DataExport["status"] | undefined): boolean {
   return status === "queued" || status === "running";
 }
 
@@ -18,7 +18,7 @@ export function useExport(started: DataExport): DataExport {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { id } = started;
   const cached = api.endpoints.getExport.useQueryState({ id }).currentData ?? started;
-  const moving = isMoving(cached.status);
+  const moving = isInProgress(cached.status);
   const { state } = useEventStream<DataExport>(
     moving ? `/v1/Exports/${id}/Progress` : null,
     (fresh) => {

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";
 import {
   RecordSelect,
-  type RecordSelectLook,
+  type RecordSelectAppearance,
   useNameSearch,
 } from "../../ui/forms/record-select.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -14,7 +14,7 @@ import { useLiveCount } from "./preview/use-live-count.ts";
 
 const SHOWN = 30;
 
-interface Props extends RecordSelectLook {
+interface Props extends RecordSelectAppearance {
   value: string | null;
   onChange: (filterId: string | null) => void;
 }

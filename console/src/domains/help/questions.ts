@@ -104,13 +104,13 @@ export function findQuestions(
   words: (id: string) => string,
   hasPlans = true,
 ): QuestionGroup[] {
-  const wanted = withoutAccents(search).split(/\s+/u).filter(Boolean);
+  const searchWords = withoutAccents(search).split(/\s+/u).filter(Boolean);
   return QUESTIONS.map((group) => ({
     ...group,
     questions: group.questions.filter(({ id }) => {
       if (!hasPlans && OF_PLANS.has(id)) return false;
       const text = withoutAccents(words(id));
-      return wanted.every((word) => text.includes(word));
+      return searchWords.every((word) => text.includes(word));
     }),
   })).filter((group) => group.questions.length > 0);
 }

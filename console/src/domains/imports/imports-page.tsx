@@ -14,7 +14,7 @@ import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { useImportTexts } from "./import-texts.ts";
-import { isMoving } from "./use-import.ts";
+import { isInProgress } from "./use-import.ts";
 
 const TONES: Record<ContactImport["status"], StatusTone> = {
   uploaded: "neutral",
@@ -108,7 +108,7 @@ export function ImportsPage() {
     defaultSort: "-createdAt",
   });
   const query = useListImportsQuery(state.arg, state.options);
-  const moves = query.data?.items.some((file) => isMoving(file.status)) ?? false;
+  const moves = query.data?.items.some((file) => isInProgress(file.status)) ?? false;
   const { poll } = state;
   useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
 

@@ -14,7 +14,7 @@ import {
   choiceOf,
   columnTaking,
   isAsSuggested,
-  keepsType,
+  preservesType,
   OPT_OUT_REASONS,
   STANDARD_TARGETS,
   takenIdentifiers,
@@ -95,7 +95,7 @@ export function MatchingRow({
             </Badge>
           )}
         </Group>
-        {column.misfits && keepsType(target, column.suggestion) && (
+        {column.misfits && preservesType(target, column.suggestion) && (
           <Text m="var(--space-1-5) 0 0" size="xs" c="var(--warning-text)">
             {t("match.misfits", {
               count: column.misfits.count,

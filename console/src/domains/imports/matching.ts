@@ -235,7 +235,7 @@ export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): b
 /**
  * Returns whether a column's values still have the type that the server suggested, regardless of the new field's name.
  */
-export function keepsType(target: ImportTarget, suggestion: ImportTarget): boolean {
+export function preservesType(target: ImportTarget, suggestion: ImportTarget): boolean {
   if (target.kind === "newField" && suggestion.kind === "newField")
     return target.type === suggestion.type;
   return target.kind === "field" && isAsSuggested(target, suggestion);

@@ -9,7 +9,7 @@ import type { store } from "../../lib/api-store.ts";
 const POLL_MS = 2000;
 
 /** Returns whether the server is still processing it. */
-export function isMoving(status: ContactImport["status"] | undefined): boolean {
+export function isInProgress(status: ContactImport["status"] | undefined): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
@@ -21,7 +21,7 @@ const ENDS: readonly ContactImport["status"][] = ["done", "undone", "failed"];
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const cached = api.endpoints.getImport.useQueryState({ id });
-  const moving = isMoving(cached.currentData?.status);
+  const moving = isInProgress(cached.currentData?.status);
 
   const { state } = useEventStream<ContactImport>(
     moving ? `/v1/Imports/${id}/Progress` : null,

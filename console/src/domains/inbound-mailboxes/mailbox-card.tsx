@@ -19,7 +19,7 @@ interface MailboxCardProps {
   onEdit: () => void;
 }
 
-function standingOf({ active, problem, checkedAt }: InboundMailbox): {
+function statusOf({ active, problem, checkedAt }: InboundMailbox): {
   key: "off" | "failing" | "reading" | "waiting";
   tone: StatusTone;
 } {
@@ -38,7 +38,7 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
   const showProblem = useProblemToast();
   const [test, testing] = useTestInboundMailboxMutation();
   const [remove, removing] = useDeleteInboundMailboxMutation();
-  const standing = standingOf(mailbox);
+  const standing = statusOf(mailbox);
 
   async function onTest(): Promise<void> {
     try {

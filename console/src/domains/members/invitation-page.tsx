@@ -12,7 +12,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { problemText } from "../../ui/feedback/problem-text.ts";
 import { useLinkToken } from "../../lib/link-token.ts";
-import { InvitationAnswer } from "./invitation-answer.tsx";
+import { InvitationResponse } from "./invitation-response.tsx";
 import classes from "./invitation-page.module.css";
 import { JoinForm } from "./join-form.tsx";
 import { SignInToJoin } from "./sign-in-to-join.tsx";
@@ -115,7 +115,7 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
     >
       <div className={classes.answer}>
         {user && isRight ? (
-          <InvitationAnswer
+          <InvitationResponse
             invitation={invitation}
             token={token}
             onChanged={onChanged}

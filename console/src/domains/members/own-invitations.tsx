@@ -38,7 +38,7 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
   const { t } = useTranslation("members");
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [accept, accepting] = useAcceptInvitationMutation();
   const [decline, declining] = useDeclineInvitationMutation();
   const [enter, entering] = useEnterWorkspaceMutation();
@@ -52,7 +52,7 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
       toast.success(t("own.joined", { workspace }));
       await navigate("/dashboard");
     } catch (problem) {
-      tell(problem);
+      showProblem(problem);
     }
   }
 
@@ -68,7 +68,7 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
       await decline(answer).unwrap();
       toast.success(t("own.declined"));
     } catch (problem) {
-      tell(problem);
+      showProblem(problem);
     }
   }
 

@@ -48,7 +48,7 @@ function LeaveCard() {
   const { t } = useTranslation("members");
   const workspace = useSession().user?.workspaceName ?? "";
   const confirm = useConfirm();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [leaving, setLeaving] = useState(false);
 
   async function go() {
@@ -68,7 +68,7 @@ function LeaveCard() {
       toast.success(t("leave.done", { workspace }));
     } catch (problem) {
       setLeaving(false);
-      tell(problem);
+      showProblem(problem);
     }
   }
 

@@ -12,11 +12,11 @@ import classes from "./members.module.css";
 /** Explains why inviting is not possible yet, and how to fix that. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { t } = useTranslation("members");
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [renew, renewing] = useRenewSessionMutation();
   const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("unconfirmed.resent", { email })),
-    onError: tell,
+    onError: showProblem,
   });
 
   async function look() {
@@ -25,7 +25,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
       startSession(session);
       if (!session.user.emailConfirmed) toast.info(t("unconfirmed.stillNot"));
     } catch (problem) {
-      tell(problem);
+      showProblem(problem);
     }
   }
 

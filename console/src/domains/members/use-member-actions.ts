@@ -22,7 +22,7 @@ export function useMemberActions(): MemberActions {
   const { t } = useTranslation("members");
   const dispatch = useDispatch<typeof store.dispatch>();
   const confirm = useConfirm();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [setRole] = useSetMemberRoleMutation();
   const [remove] = useRemoveMemberMutation();
 
@@ -39,7 +39,7 @@ export function useMemberActions(): MemberActions {
       return true;
     } catch (problem) {
       shown.undo();
-      tell(problem);
+      showProblem(problem);
       return false;
     }
   }
@@ -67,7 +67,7 @@ export function useMemberActions(): MemberActions {
         await remove({ id }).unwrap();
         toast.success(t("remove.done", { name }));
       } catch (problem) {
-        tell(problem);
+        showProblem(problem);
       }
     },
   };

@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { TileWall } from "../../ui/layout/tiles.tsx";
 import classes from "./bell.module.css";
 import { NotificationButtons } from "./notification-buttons.tsx";
-import { NotificationGist } from "./notification-gist.tsx";
+import { NotificationSummaryLine } from "./notification-summary.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
@@ -128,7 +128,7 @@ function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
         <span id={id} className={classes.name}>
           {labels.title}
         </span>
-        <NotificationGist one={one} labels={labels} onLeave={onLeave} />
+        <NotificationSummaryLine one={one} labels={labels} onLeave={onLeave} />
       </div>
       <NotificationButtons one={one} titleId={id} />
     </li>

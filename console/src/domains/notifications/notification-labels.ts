@@ -2,7 +2,7 @@ import type { Notification } from "../../lib/api.generated.ts";
 import type { Formats } from "../../ui/formats/formats.ts";
 
 /** A language with everything needed to write in it. */
-export interface Speech {
+export interface NotificationTexts {
   t: (key: string, options?: Record<string, unknown>) => string;
   exists: (key: string) => boolean;
   formats: Formats;
@@ -39,7 +39,10 @@ const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Returns the texts of a notification. */
-export function notificationLabels(one: Notification, speech: Speech): NotificationLabels {
+export function notificationLabels(
+  one: Notification,
+  speech: NotificationTexts,
+): NotificationLabels {
   const { t, formats, language } = speech;
   const { kind, data } = one;
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : "");
@@ -107,7 +110,7 @@ function titleKey({ kind, data, sender }: Notification, amount: string): string 
   return "title";
 }
 
-function reasonOf(code: string, { t, exists }: Speech): string {
+function reasonOf(code: string, { t, exists }: NotificationTexts): string {
   const key = `errors:${code}`;
   return t(code && exists(key) ? key : "errors:INTERNAL");
 }

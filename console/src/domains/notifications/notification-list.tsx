@@ -22,7 +22,7 @@ import { type Formats, useFormats } from "../../ui/formats/formats.ts";
 import type { ListState } from "../../ui/list-page/list-state.ts";
 import { TableFooter } from "../../ui/table/table-footer.tsx";
 import { NotificationButtons } from "./notification-buttons.tsx";
-import { NotificationGist } from "./notification-gist.tsx";
+import { NotificationSummaryLine } from "./notification-summary.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationLabels } from "./use-notification-labels.ts";
 import classes from "./notifications-page.module.css";
@@ -230,7 +230,7 @@ function Row({
           {!one.read && <VisuallyHidden>{t("unread")}: </VisuallyHidden>}
           {labels.title}
         </Link>
-        <NotificationGist one={one} labels={labels} />
+        <NotificationSummaryLine one={one} labels={labels} />
       </div>
       <NotificationButtons one={one} titleId={id} className={classes.buttons} />
     </li>

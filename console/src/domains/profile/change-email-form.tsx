@@ -27,7 +27,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
   const [change, { isLoading }] = useChangeEmailMutation();
   const [values, setValues] = useState(EMPTY);
   const { errors, fields, show, clear } = useFieldErrors();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const needsCode = profile.twoFactor.enabled;
   useUnsavedChanges(values !== EMPTY && !isLoading);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
       toast.success(t("profile:email.linkSent", { email }));
       onClose();
     } catch (error) {
-      if (!show(fieldErrors(error, t))) tell(error);
+      if (!show(fieldErrors(error, t))) showProblem(error);
     }
   }
 

@@ -37,7 +37,7 @@ export function CodeField({ hint, value, error, onChange, ref }: CodeFieldProps)
 /** State of a code that is submitted automatically: its text, and its error until the text changes. */
 export function useCode() {
   const { t } = useTranslation("errors");
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const ref = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function useCode() {
   function fail(problem: unknown) {
     const found = fieldErrors(problem, t)["code"];
     if (found) refuse(found);
-    else tell(problem);
+    else showProblem(problem);
   }
 
   function onChange(value: string) {

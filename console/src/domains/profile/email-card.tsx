@@ -14,10 +14,10 @@ import classes from "./profile.module.css";
 /** The sign-in address: whether it is confirmed, a new confirmation email, and a form to change it. */
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("email.sent", { email: profile.email })),
-    onError: tell,
+    onError: showProblem,
   });
 
   const [cancel, canceling] = useCancelEmailChangeMutation();
@@ -28,7 +28,7 @@ export function EmailCard({ profile }: { profile: Profile }) {
       await cancel().unwrap();
       toast.success(t("email.canceled"));
     } catch (problem) {
-      tell(problem);
+      showProblem(problem);
     }
   }
 

@@ -19,7 +19,7 @@ export function NameCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation(["profile", "errors"]);
   const [update, { isLoading }] = useUpdateProfileMutation();
   const refresh = useRefreshSession();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [search] = useSearchParams();
   const editing = search.has(EDIT);
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function NameCard({ profile }: { profile: Profile }) {
     } catch (error) {
       const errors = fieldErrors(error, t);
       if (errors.name) setError(errors.name);
-      else tell(error);
+      else showProblem(error);
       field.current?.focus();
     }
   }

@@ -92,7 +92,7 @@ function useEndSessions() {
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers, { isLoading: isEndingOthers }] = useRevokeOtherSessionsMutation();
   const confirm = useConfirm();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   async function end(session: ActiveSession) {
     const shown = store.dispatch(
@@ -107,7 +107,7 @@ function useEndSessions() {
       // It ended elsewhere meanwhile, which is the desired result.
       if (isApiProblem(error) && error.code === "NOT_FOUND") return;
       shown.undo();
-      tell(error);
+      showProblem(error);
     }
   }
 
@@ -123,7 +123,7 @@ function useEndSessions() {
       const ended = await revokeOthers().unwrap();
       toast.success(t("sessions.othersEnded", { count: ended.count }));
     } catch (error) {
-      tell(error);
+      showProblem(error);
     }
   }
   return { end, endOthers, isEndingOthers };

@@ -15,7 +15,7 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   function refuse(text: string) {
     setError(text);
@@ -29,7 +29,7 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
     } catch (error) {
       const errors = fieldErrors(error, t);
       if (errors.password) refuse(errors.password);
-      else tell(error);
+      else showProblem(error);
     }
   }
 

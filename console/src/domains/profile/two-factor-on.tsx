@@ -98,7 +98,7 @@ function SwitchOff() {
   const [code, setCode] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const fields = useRef<HTMLDivElement>(null);
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   async function off() {
     try {
@@ -107,7 +107,7 @@ function SwitchOff() {
     } catch (error) {
       const found = fieldErrors(error, t);
       setErrors(found);
-      if (!found.password && !found.code) return tell(error);
+      if (!found.password && !found.code) return showProblem(error);
       fields.current
         ?.querySelector<HTMLElement>(
           found.password ? '[name="password"]' : '[autocomplete="one-time-code"]',

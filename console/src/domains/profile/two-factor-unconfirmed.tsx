@@ -18,11 +18,11 @@ export function TwoFactorUnconfirmed({
   onCheck: () => Promise<Profile | undefined>;
 }) {
   const { t } = useTranslation("profile");
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const refresh = useRefreshSession();
   const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("email.sent", { email })),
-    onError: tell,
+    onError: showProblem,
   });
 
   async function check() {

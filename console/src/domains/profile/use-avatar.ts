@@ -24,7 +24,7 @@ export function useAvatar(profile: Profile): AvatarActions {
   const [deleteAvatar, { isLoading: removing }] = useDeleteAvatarMutation();
   const [sending, setSending] = useState<number | null>(null);
   const refresh = useRefreshSession();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   async function upload(file: File, done: string): Promise<boolean> {
     setSending(0);
@@ -35,7 +35,7 @@ export function useAvatar(profile: Profile): AvatarActions {
       await refresh();
       return true;
     } catch (error) {
-      tell(error);
+      showProblem(error);
       return false;
     } finally {
       setSending(null);
@@ -50,7 +50,7 @@ export function useAvatar(profile: Profile): AvatarActions {
       else toast.success(t("avatar.removed"));
       await refresh();
     } catch (error) {
-      tell(error);
+      showProblem(error);
     }
   }
 

@@ -5,7 +5,7 @@ import type { DnsRecord } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./dns-record.module.css";
-import { RECORD_TONES, standingOf } from "./domain-labels.ts";
+import { RECORD_TONES, recordStatusOf } from "./domain-labels.ts";
 
 /** Longer values are collapsed. */
 const FOLDED_FROM = 180;
@@ -14,8 +14,8 @@ const FOLDED_FROM = 180;
 export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const { t } = useTranslation("sending-domains");
   const { date } = useFormats();
-  const standing = standingOf(record);
-  const retired = standing === "replaced";
+  const recordStatus = recordStatusOf(record);
+  const retired = recordStatus === "replaced";
   const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
   // The found value is shown only if it differs from the expected one, or is one of several.
   const found = record.found.filter(
@@ -28,7 +28,7 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
     <Stack gap="sm">
       <p className={classes.why}>{t(`purpose.${record.purpose}.why`)}</p>
       {record.code !== "ok" && (
-        <p className={classes.advice} data-tone={RECORD_TONES[standing]}>
+        <p className={classes.advice} data-tone={RECORD_TONES[recordStatus]}>
           {t(isSeveralSpf(record) ? "code.spfSeveral" : `code.${record.code}`, facts)}
         </p>
       )}

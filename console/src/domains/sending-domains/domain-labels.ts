@@ -8,9 +8,9 @@ export const DOMAIN_TONES: Record<SendingDomain["status"], StatusTone> = {
 };
 
 /** A record's state as shown to users. */
-export type RecordStanding = "found" | "missing" | "different" | "waiting" | "replaced";
+export type RecordStatus = "found" | "missing" | "different" | "waiting" | "replaced";
 
-export const RECORD_TONES: Record<RecordStanding, StatusTone> = {
+export const RECORD_TONES: Record<RecordStatus, StatusTone> = {
   found: "done",
   missing: "warning",
   different: "danger",
@@ -18,10 +18,10 @@ export const RECORD_TONES: Record<RecordStanding, StatusTone> = {
   replaced: "neutral",
 };
 
-export function standingOf({
+export function recordStatusOf({
   state,
   keyState,
-}: Pick<DnsRecord, "state" | "keyState">): RecordStanding {
+}: Pick<DnsRecord, "state" | "keyState">): RecordStatus {
   if (keyState === "retired") return "replaced";
   return ({ ok: "found", missing: "missing", wrong: "different", unknown: "waiting" } as const)[
     state

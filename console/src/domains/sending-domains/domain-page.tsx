@@ -13,7 +13,7 @@ import { HostsCard } from "./hosts-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { RecordsCard } from "./records-card.tsx";
 import { StatusCard } from "./status-card.tsx";
-import { useWatchedDomain } from "./use-steady-checks.ts";
+import { usePolledDomain } from "./use-recurring-checks.ts";
 import { WarmUpCard } from "./warm-up-card.tsx";
 
 /** A domain: its status, DNS records, hosts, keys and warm-up. */
@@ -21,7 +21,7 @@ export function SendingDomainPage() {
   const { t } = useTranslation("sending-domains");
   const { id = "" } = useParams();
   const mayManage = useSession().can("MEMBER.MANAGE");
-  const { domain, error, refetch } = useWatchedDomain(id, mayManage);
+  const { domain, error, refetch } = usePolledDomain(id, mayManage);
   const isGone = !domain && isNotFound(error);
 
   return (

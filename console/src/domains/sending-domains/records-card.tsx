@@ -9,7 +9,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { DnsRecordDetails } from "./dns-record.tsx";
-import { RECORD_TONES, standingOf } from "./domain-labels.ts";
+import { RECORD_TONES, recordStatusOf } from "./domain-labels.ts";
 import classes from "./records-card.module.css";
 import { zoneFile } from "./zone-file.ts";
 
@@ -17,7 +17,7 @@ import { zoneFile } from "./zone-file.ts";
 export function RecordsCard({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation(["sending-domains", "common"]);
   const needy = domain.records
-    .filter((one) => standingOf(one) !== "found" && standingOf(one) !== "replaced")
+    .filter((one) => recordStatusOf(one) !== "found" && recordStatusOf(one) !== "replaced")
     .map(({ key }) => key);
   // The initial state: a record found while the user is reading it must not collapse.
   const [opened, setOpened] = useState(needy);
@@ -72,7 +72,7 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
 /** One record: its purpose and state, and the values to set when it is open. */
 function RecordItem({ record }: { record: SendingDomain["records"][number] }) {
   const { t } = useTranslation("sending-domains");
-  const standing = standingOf(record);
+  const recordStatus = recordStatusOf(record);
   return (
     <Accordion.Item value={record.key}>
       <Accordion.Control>
@@ -83,10 +83,10 @@ function RecordItem({ record }: { record: SendingDomain["records"][number] }) {
           )}
         </span>
         <span className={classes.state}>
-          {record.required && standing !== "found" && (
+          {record.required && recordStatus !== "found" && (
             <span className={classes.required}>{t("records.required")}</span>
           )}
-          <StatusPill tone={RECORD_TONES[standing]} label={t(`standing.${standing}`)} />
+          <StatusPill tone={RECORD_TONES[recordStatus]} label={t(`standing.${recordStatus}`)} />
         </span>
       </Accordion.Control>
       <Accordion.Panel>

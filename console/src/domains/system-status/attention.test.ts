@@ -1,6 +1,6 @@
 import type { SystemStatus } from "@arauto/contracts";
 import { expect, it } from "vitest";
-import { attentionOf, ratePerMinute, shareOf, standingOf } from "./attention.ts";
+import { attentionOf, ratePerMinute, shareOf, rateLevelOf } from "./attention.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
 const sender: SystemStatus["senders"][number] = {
@@ -94,16 +94,16 @@ it("draws no conclusion from a small number of emails", () => {
   const few = { lastDay: { sent: 90, bounced: 10, returned: 0, failed: 0, complained: 5 } };
   expect(shareOf(few, "bounced")).toBeNull();
   expect(attentionOf({ ...well, ...few })).toEqual([]);
-  expect(standingOf(null, "bounced")).toBe("unknown");
+  expect(rateLevelOf(null, "bounced")).toBe("unknown");
 });
 
 it("classifies rates at their limits", () => {
-  expect([0.019, 0.02, 0.05].map((share) => standingOf(share, "bounced"))).toEqual([
+  expect([0.019, 0.02, 0.05].map((share) => rateLevelOf(share, "bounced"))).toEqual([
     "good",
     "high",
     "tooHigh",
   ]);
-  expect([0.0009, 0.001, 0.003].map((share) => standingOf(share, "complained"))).toEqual([
+  expect([0.0009, 0.001, 0.003].map((share) => rateLevelOf(share, "complained"))).toEqual([
     "good",
     "high",
     "tooHigh",

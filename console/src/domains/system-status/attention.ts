@@ -7,7 +7,7 @@ const DATABASE_SLOW_MS = 1_000;
 const RATE_MINUTES = 5;
 
 /** How a rate compares with the limits of receivers. */
-export type Standing = "unknown" | "good" | "high" | "tooHigh";
+export type RateLevel = "unknown" | "good" | "high" | "tooHigh";
 
 /** Something that needs attention; its text is `attention.<kind>`. */
 export type Attention =
@@ -33,7 +33,7 @@ export function countOf(
   return what === "complained" ? lastDay.complained : lastDay.bounced + lastDay.returned;
 }
 
-export function standingOf(share: number | null, what: "bounced" | "complained"): Standing {
+export function rateLevelOf(share: number | null, what: "bounced" | "complained"): RateLevel {
   if (share === null) return "unknown";
   const { warn, most } = REPUTATION_LIMITS[what];
   return share >= most ? "tooHigh" : share >= warn ? "high" : "good";
@@ -59,7 +59,7 @@ export function attentionOf(status: SystemStatus): Attention[] {
     if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });
   for (const what of ["complained", "bounced"] as const) {
     const share = shareOf(status, what);
-    if (share !== null && standingOf(share, what) !== "good") found.push({ kind: what, share });
+    if (share !== null && rateLevelOf(share, what) !== "good") found.push({ kind: what, share });
   }
   if (queue.uncertain > 0) found.push({ kind: "uncertain", count: queue.uncertain });
   if (

@@ -5,16 +5,16 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine, type ProgressTone } from "../../ui/charts/progress-line.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
-import { countOf, shareOf, type Standing, standingOf } from "./attention.ts";
+import { countOf, shareOf, type RateLevel, rateLevelOf } from "./attention.ts";
 import classes from "./status.module.css";
 
-const TONES: Record<Standing, StatusTone> = {
+const TONES: Record<RateLevel, StatusTone> = {
   unknown: "neutral",
   good: "done",
   high: "warning",
   tooHigh: "danger",
 };
-const LINES: Record<Standing, ProgressTone> = {
+const LINES: Record<RateLevel, ProgressTone> = {
   unknown: "progress",
   good: "success",
   high: "warning",
@@ -43,7 +43,7 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
   const { number } = useFormats();
   const percent = (share: number) => number(share, { style: "percent", maximumFractionDigits: 2 });
   const share = shareOf(status, what);
-  const standing = standingOf(share, what);
+  const standing = rateLevelOf(share, what);
   const { most } = REPUTATION_LIMITS[what];
   const count = countOf(status, what);
   const label = t(`reputation.${what}`);

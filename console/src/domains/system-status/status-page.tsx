@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { NowCard } from "./now-card.tsx";
 import { ReputationCard } from "./reputation-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
-import { EnvironmentCard } from "./surroundings-card.tsx";
+import { EnvironmentCard } from "./environment-card.tsx";
 import { Verdict } from "./verdict.tsx";
 
 const REFRESH_MS = 5_000;

@@ -22,7 +22,7 @@ import {
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./catalogue.module.css";
-import { lookOf } from "./editor/preview-appearance.ts";
+import { appearanceOf } from "./editor/preview-appearance.ts";
 
 const SHAPES = ["desktop", "phone"] as const;
 type Shape = (typeof SHAPES)[number];
@@ -62,7 +62,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
         <div className={classes.letter}>
           {currentData ? (
             <SandboxedFrame
-              html={lookOf(currentData.html, { scheme, pictures: true })}
+              html={appearanceOf(currentData.html, { scheme, pictures: true })}
               title={shown.name}
               fill
             />

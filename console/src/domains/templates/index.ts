@@ -3,7 +3,7 @@ export { ContactPicker } from "./contact-picker.tsx";
 export { DesignStarters } from "./design-starters.tsx";
 export type { EditorState } from "./editor/editor-state.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
-export { lookOf as mailLook } from "./editor/preview-appearance.ts";
+export { appearanceOf as mailStyle } from "./editor/preview-appearance.ts";
 export { previewBody } from "./editor/template-content.ts";
 export { FileDrop } from "./file-drop.tsx";
 export { MailThumbnail } from "./mail-thumbnail.tsx";

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { withPolicy } from "../../ui/layout/sandboxed-frame.tsx";
-import { lookOf } from "./editor/preview-appearance.ts";
+import { appearanceOf } from "./editor/preview-appearance.ts";
 import classes from "./mail-thumbnail.module.css";
 
 /** The width of an email on a desktop, in pixels. */
@@ -28,7 +28,7 @@ export function MailThumbnail({ html, failed = false, near, name, ref }: MailThu
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);
   const page = useMemo(
-    () => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""),
+    () => (html ? withPolicy(STILL + appearanceOf(html, { scheme: "light", pictures: true })) : ""),
     [html],
   );
   const nothing = failed || html === "";

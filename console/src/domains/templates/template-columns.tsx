@@ -6,7 +6,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/index.ts";
-import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
+import { daysUntil, DraftMark, purgedAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 
 /** Returns the columns of the template list; in the trash they include the date of permanent deletion. */
@@ -97,7 +97,7 @@ function TemplateName({ template }: { template: TemplateSummary }) {
 function DaysLeft({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const at = goneAt(template);
+  const at = purgedAt(template);
   return at ? (
     <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
       {t("trash.inDays", { count: daysUntil(at) })}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
 import {
   RecordSelect,
-  type RecordSelectLook,
+  type RecordSelectAppearance,
   useNameSearch,
 } from "../../ui/forms/record-select.tsx";
 import classes from "./template-list.module.css";
@@ -26,7 +26,7 @@ function PickedTemplate({ id, name }: { id: string; name: string }) {
   );
 }
 
-interface Props extends RecordSelectLook {
+interface Props extends RecordSelectAppearance {
   value: string | null;
   onChange: (templateId: string | null) => void;
 }

@@ -17,7 +17,7 @@ const LANGUAGES_SHOWN = 3;
 export const templatePath = (template: Pick<TemplateSummary, "id">) => `/email/${template.id}/edit`;
 
 /** Returns when a deleted template is removed permanently. */
-export function goneAt({ deletedAt }: Pick<TemplateSummary, "deletedAt">): Date | null {
+export function purgedAt({ deletedAt }: Pick<TemplateSummary, "deletedAt">): Date | null {
   return deletedAt === null ? null : new Date(Date.parse(deletedAt) + TEMPLATE_TRASH_DAYS * DAY_MS);
 }
 
@@ -30,7 +30,7 @@ export function daysUntil(time: Date): number {
 export function TemplateTile({ template, parts }: { template: TemplateSummary; parts: TileParts }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const gone = goneAt(template);
+  const gone = purgedAt(template);
   return (
     <article
       className={classes.tile}

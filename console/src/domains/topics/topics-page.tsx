@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { api, useListTopicsQuery } from "../../lib/api.generated.ts";
 import type { ListTopicsApiArg, Topic } from "../../lib/api.generated.ts";
-import { useCreateWish } from "../../lib/create-wish.ts";
+import { useCreateRequest } from "../../lib/create-request.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -23,7 +23,7 @@ export function TopicsPage() {
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [subject, setSubject] = useState<TopicSubject | null>(null);
   const actions = useTopicActions();
-  useCreateWish(() => mayWrite && setSubject("new"));
+  useCreateRequest(() => mayWrite && setSubject("new"));
   const { state, query } = useTopicList();
   const create = (
     <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setSubject("new")}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./connect-dialog.module.css";
 import { useDesigner, useFlowState } from "./designer-context.ts";
-import { inOrder, possibleTargets, stepOf, type Way } from "./flow/flow-ways.ts";
+import { inReadingOrder, possibleTargets, stepOf, type BranchRef } from "./flow/flow-branches.ts";
 import { StepMark } from "./steps/step-appearance.tsx";
 import { useBranchName, useStepLabels } from "./steps/use-step-labels.tsx";
 
@@ -25,7 +25,7 @@ export function ConnectDialog() {
   );
 }
 
-function Targets({ way }: { way: Way }) {
+function Targets({ way }: { way: BranchRef }) {
   const { t } = useTranslation("workflows");
   const { actions, setDialog, goTo } = useDesigner();
   const definition = useFlowState((state) => state.definition);
@@ -34,12 +34,12 @@ function Targets({ way }: { way: Way }) {
   const [query, setQuery] = useState("");
   const source = stepOf(definition, way.from);
   const possible = new Set(possibleTargets(definition, way).map(({ id }) => id));
-  const wanted = query.trim().toLocaleLowerCase();
-  const shown = inOrder(definition)
+  const needle = query.trim().toLocaleLowerCase();
+  const shown = inReadingOrder(definition)
     .filter(({ id }) => possible.has(id))
     .map((step) => ({ step, words: wordsOf(step, definition) }))
     .filter(({ words }) =>
-      `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(wanted),
+      `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(needle),
     );
   if (!source) return null;
   return (

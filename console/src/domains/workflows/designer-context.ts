@@ -4,7 +4,7 @@ import type { Workflow } from "../../lib/api.generated.ts";
 import type { RecordSaver } from "../../lib/record-saver.ts";
 import { useStore, type Store } from "../../lib/store.ts";
 import type { Flow, FlowState } from "./flow/flow-store.ts";
-import type { Way } from "./flow/flow-ways.ts";
+import type { BranchRef } from "./flow/flow-branches.ts";
 import type { Checks } from "./checks/use-checks.ts";
 import type { FlowActions } from "./actions/action-scope.ts";
 import type { DryRun } from "./use-dry-run.ts";
@@ -17,7 +17,7 @@ export type DesignerMode = "edit" | "results" | "test";
 export type DesignerView = "canvas" | "list";
 export type DesignerDialog =
   | { kind: "import" | "keys" | "publish" | "start" }
-  | { kind: "connect"; way: Way };
+  | { kind: "connect"; way: BranchRef };
 export type WorkflowSaver = RecordSaver<WorkflowDefinition, Workflow>;
 
 /** The canvas viewport; null while the canvas is not mounted. */

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import type { WorkflowResults, WorkflowStepResults } from "../../lib/api.generated.ts";
 import type { ChartData } from "../../ui/charts/chart-table.tsx";
-import { inOrder } from "./flow/flow-ways.ts";
+import { inReadingOrder } from "./flow/flow-branches.ts";
 
 type Mail = NonNullable<WorkflowStepResults["mail"]>;
 const ofMail = (key: keyof Omit<Mail, "campaignIds">) => (step: WorkflowStepResults | undefined) =>
@@ -39,7 +39,7 @@ export function resultsData(
   definition: WorkflowDefinition,
   { head, nameOf, columnName }: Names,
 ): ChartData {
-  const steps = inOrder(definition);
+  const steps = inReadingOrder(definition);
   const byId = new Map(results.steps.map((step) => [step.stepId, step]));
   const nameAt = (row: number) => {
     const step = steps[row];

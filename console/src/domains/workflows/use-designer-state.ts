@@ -21,7 +21,7 @@ import { useEntryDays } from "./entry-days.ts";
 import { useResults } from "./use-results.ts";
 
 interface Options {
-  /** There is room for the canvas, and for the panel beside it. */
+  /** There is room for the canvas, and for the panel next to it. */
   hasCanvas: boolean;
   /** The workflow cannot be edited, in any mode. */
   isLocked: boolean;

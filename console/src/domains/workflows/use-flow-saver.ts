@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUpdateWorkflowMutation, type Workflow } from "../../lib/api.generated.ts";
 import { createLocalDrafts } from "../../lib/local-drafts.ts";
 import { createRecordSaver, type Unsaved } from "../../lib/record-saver.ts";
-import { sendAtTheEnd } from "../../lib/request.ts";
+import { sendOnUnload } from "../../lib/request.ts";
 import { useRecordSaver } from "../../lib/use-record-saver.ts";
 import type { WorkflowSaver } from "./designer-context.ts";
 import type { Flow } from "./flow/flow-store.ts";
@@ -47,7 +47,7 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, userId: string): Wo
     }),
   );
   useRecordSaver(saver, flow, ({ content, version }) =>
-    sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }),
+    sendOnUnload("PUT", `/v1/Workflows/${id}`, { definition: content, version }),
   );
   return saver;
 }

@@ -19,7 +19,7 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
   const [create, { isLoading }] = useCreateWorkspaceMutation();
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
     } catch (error) {
       const errors = fieldErrors(error, t);
       if (errors.name) setError(errors.name);
-      else tell(error);
+      else showProblem(error);
     }
   }
 

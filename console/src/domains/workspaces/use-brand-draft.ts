@@ -44,7 +44,7 @@ const differs = (one: Brand, other: Brand, group: BrandGroup) =>
 export function useBrandDraft(kit: BrandKit): BrandDraft {
   const { t } = useTranslation(["workspaces", "errors"]);
   const [update] = useUpdateBrandKitMutation();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [base, setBase] = useState(kit);
   const [values, setValues] = useState<Brand>(() => brandOf(kit));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -76,14 +76,14 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
       const saved = await send(base, part, group);
       toast.undo(
         t(`workspaces:brand.kit.saved.${group}`),
-        () => void send(saved, former, group).catch(tell),
+        () => void send(saved, former, group).catch(showProblem),
       );
     } catch (error) {
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isBrandKit(error.current))
         takeOver(error.current, group);
       const found = fieldErrors(error, t);
       if (Object.keys(found).length > 0) setErrors(found);
-      else tell(error);
+      else showProblem(error);
     } finally {
       setSaving(null);
     }

@@ -46,7 +46,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
   const { t } = useTranslation(["workspaces", "errors"]);
   const [update] = useUpdateWorkspaceMutation();
   const [renew] = useRenewSessionMutation();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   const [base, setBase] = useState(workspace);
   const [values, setValues] = useState(workspace);
   const [errors, setErrors] = useState<WorkspaceDraft["errors"]>({});
@@ -88,7 +88,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
       }
       const found = fieldErrors(error, t)[key];
       if (found) setError(key, found);
-      else tell(error);
+      else showProblem(error);
     } finally {
       setSaving(null);
     }

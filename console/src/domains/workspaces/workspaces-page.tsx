@@ -117,7 +117,7 @@ function useEnterWorkspace() {
   const [enter, { isLoading, originalArgs }] = useEnterWorkspaceMutation();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const navigate = useNavigate();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
 
   async function open(personTenantId: string) {
     try {
@@ -125,7 +125,7 @@ function useEnterWorkspace() {
       await navigate(returnPathFor(currentSession()) ?? "/dashboard");
     } catch (error) {
       if (isApiProblem(error) && error.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
-      tell(error);
+      showProblem(error);
     }
   }
   return { open, enteringId: isLoading ? originalArgs?.personTenantId : undefined, unconfirmed };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fit, folded, type PaletteOption, shownGroups } from "./options.ts";
+import { matchRank, foldText, type PaletteOption, shownGroups } from "./options.ts";
 
 const option = (label: string, more: Partial<PaletteOption> = {}): PaletteOption => ({
   id: label,
@@ -11,22 +11,22 @@ const option = (label: string, more: Partial<PaletteOption> = {}): PaletteOption
 
 describe("folded and fit", () => {
   test("ignores accents, case and extra spaces in the input", () => {
-    expect(folded("  São  JOÃO ")).toBe("sao joao");
-    expect(folded("Configurações")).toBe(folded("configuracoes"));
-    expect(fit(option("Configurações"), "CONFIGURACOES")).toBe(3);
-    expect(fit(option("Campaigns"), "campáigns")).toBe(3);
+    expect(foldText("  São  JOÃO ")).toBe("sao joao");
+    expect(foldText("Configurações")).toBe(foldText("configuracoes"));
+    expect(matchRank(option("Configurações"), "CONFIGURACOES")).toBe(3);
+    expect(matchRank(option("Campaigns"), "campáigns")).toBe(3);
   });
 
   test("ranks a match at the beginning first, then at a word, then anywhere", () => {
-    expect(fit(option("Team members"), "team")).toBe(3);
-    expect(fit(option("Team members"), "mem")).toBe(2);
-    expect(fit(option("Team members"), "ember")).toBe(1);
-    expect(fit(option("Team members"), "members team")).toBe(1);
-    expect(fit(option("Team members"), "blog")).toBe(0);
-    expect(fit(option("Ana", { hint: "ana.lima@example.com" }), "lima")).toBe(1);
-    expect(fit(option("Ana", { hint: "ana.lima@example.com" }), "ana example")).toBe(1);
-    expect(fit(option("SMS", { hint: "Comunicações" }), "ca")).toBe(0);
-    expect(fit(option("Dark", { words: "theme night" }), "night")).toBe(1);
+    expect(matchRank(option("Team members"), "team")).toBe(3);
+    expect(matchRank(option("Team members"), "mem")).toBe(2);
+    expect(matchRank(option("Team members"), "ember")).toBe(1);
+    expect(matchRank(option("Team members"), "members team")).toBe(1);
+    expect(matchRank(option("Team members"), "blog")).toBe(0);
+    expect(matchRank(option("Ana", { hint: "ana.lima@example.com" }), "lima")).toBe(1);
+    expect(matchRank(option("Ana", { hint: "ana.lima@example.com" }), "ana example")).toBe(1);
+    expect(matchRank(option("SMS", { hint: "Comunicações" }), "ca")).toBe(0);
+    expect(matchRank(option("Dark", { words: "theme night" }), "night")).toBe(1);
   });
 });
 

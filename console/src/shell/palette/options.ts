@@ -26,7 +26,7 @@ export interface PaletteGroup {
 }
 
 /** Removes accents, case and extra spaces, for forgiving matches. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
@@ -53,18 +53,18 @@ const COMMAND_GROUPS: ReadonlySet<string> = new Set(["actions", "create", "look"
  * Returns how well a line matches: 3 when its label starts with the query, 2 when one of its words does, 1 when every
  * typed word is somewhere in the label or starts one of the other words, 0 when it does not match.
  */
-export function fit(
+export function matchRank(
   option: Pick<PaletteOption, "label" | "hint" | "words">,
   query: string,
 ): number {
-  const wanted = folded(query);
-  const label = folded(option.label);
-  if (label.startsWith(wanted)) return 3;
-  if (label.split(WORDS).join(" ").includes(` ${wanted}`)) return 2;
-  const quiet = folded(`${option.hint ?? ""} ${option.words ?? ""}`);
+  const needle = foldText(query);
+  const label = foldText(option.label);
+  if (label.startsWith(needle)) return 3;
+  if (label.split(WORDS).join(" ").includes(` ${needle}`)) return 2;
+  const quiet = foldText(`${option.hint ?? ""} ${option.words ?? ""}`);
   const begins = (word: string) =>
     quiet.startsWith(word) || quiet.split(WORDS).some((one) => one.startsWith(word));
-  return wanted.split(" ").every((word) => label.includes(word) || begins(word)) ? 1 : 0;
+  return needle.split(" ").every((word) => label.includes(word) || begins(word)) ? 1 : 0;
 }
 
 /**
@@ -103,9 +103,12 @@ function fitting(
   if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
   // The server may have matched something that is not displayed here.
   if (found)
-    return options.map((option) => ({ option, grade: Math.max(FOUND_GRADE, fit(option, query)) }));
+    return options.map((option) => ({
+      option,
+      grade: Math.max(FOUND_GRADE, matchRank(option, query)),
+    }));
   return options
-    .map((option) => ({ option, grade: fit(option, query) }))
+    .map((option) => ({ option, grade: matchRank(option, query) }))
     .filter(({ grade }) => grade > 0)
     .toSorted((a, b) => b.grade - a.grade || (b.option.weight ?? 0) - (a.option.weight ?? 0));
 }

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { type PaletteOption, shownGroups } from "./options.ts";
 import { PaletteList } from "./palette-list.tsx";
 import classes from "./palette.module.css";
-import { takeTyped } from "./typing-ahead.ts";
+import { takeCapturedText } from "./typed-ahead.ts";
 import { useCommands } from "./use-commands.tsx";
 import { useRecords } from "./use-records.tsx";
 
@@ -40,7 +40,7 @@ export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteB
   // its letter would replace the text typed so far.
   useIsomorphicEffect(() => {
     if (!opened) return;
-    onTyped(takeTyped());
+    onTyped(takeCapturedText());
     // Immediately, for users who type right after the shortcut: the dialog itself would wait a moment.
     field.current?.focus({ preventScroll: true });
   }, [opened, onTyped]);

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from "react";
 import { i18n } from "../../lib/i18n.ts";
 import { useStore, createStore } from "../../lib/store.ts";
 import type { PaletteDialogProps } from "./palette-dialog.tsx";
-import { keepTyping, takeTyped } from "./typing-ahead.ts";
+import { captureTyping, takeCapturedText } from "./typed-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
 
 type Dialog = ComponentType<PaletteDialogProps>;
@@ -19,12 +19,12 @@ function close(): void {
 
 /** Opens the command palette from anywhere in a workspace. */
 export async function openPalette(): Promise<void> {
-  keepTyping();
+  captureTyping();
   try {
     const { PaletteDialog } = await import("./palette-dialog.tsx");
     state.set({ opened: true, Dialog: PaletteDialog });
   } catch {
-    takeTyped();
+    takeCapturedText();
     const { toast } = await import("../../ui/feedback/toasts.ts");
     toast.error(i18n.t("errors:FETCH_ERROR"));
   }

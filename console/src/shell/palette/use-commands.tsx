@@ -16,7 +16,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useEnterWorkspaceMutation, useListWorkspacesQuery } from "../../lib/api.generated.ts";
-import { CREATE_WISH } from "../../lib/create-wish.ts";
+import { CREATE_RECORD } from "../../lib/create-request.ts";
 import { useStore } from "../../lib/store.ts";
 import { pageActions } from "../../ui/keyboard/page-actions.ts";
 import { useLogout } from "../logout.ts";
@@ -158,13 +158,13 @@ function useOtherWorkspaces(): PaletteOption[] {
   const { data } = useListWorkspacesQuery();
   const [enter] = useEnterWorkspaceMutation();
   const navigate = useNavigate();
-  const tell = useProblemToast();
+  const showProblem = useProblemToast();
   async function change(personTenantId: string) {
     try {
       startSession(await enter({ personTenantId }).unwrap());
       await navigate("/dashboard");
     } catch (error) {
-      tell(error);
+      showProblem(error);
     }
   }
   return (data?.items ?? [])
@@ -221,7 +221,7 @@ export function useCommands(goTo: (to: string) => void, isTyping: boolean): Pale
       label: t(`create.${key}`),
       words: t("createWords"),
       icon: <PlusIcon {...ICON} />,
-      run: () => (wish ? void navigate(to, CREATE_WISH) : goTo(to)),
+      run: () => (wish ? void navigate(to, CREATE_RECORD) : goTo(to)),
     }),
   );
   const faq: PaletteOption = {

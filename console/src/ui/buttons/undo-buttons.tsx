@@ -2,14 +2,14 @@ import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import { ArrowUUpLeftIcon, ArrowUUpRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 
-export interface HistoryWay {
+export interface HistoryDirection {
   /** Names the step; null when there is none. */
   label: string | null;
   run: () => void;
 }
 
 /** Undo and redo buttons; their tooltips name the step. */
-export function UndoButtons({ undo, redo }: { undo: HistoryWay; redo: HistoryWay }) {
+export function UndoButtons({ undo, redo }: { undo: HistoryDirection; redo: HistoryDirection }) {
   const { t } = useTranslation("common");
   const ways = [
     { key: "undo", Icon: ArrowUUpLeftIcon, keys: "Control+Z Meta+Z", ...undo },

@@ -119,7 +119,7 @@ function SeriesLine({ one, plane, isComplete, hatch, hasMarkers }: SeriesLinePro
   const isWhole: Known = (index) => comparison === true || isComplete(index);
   const parts = partialCourse(values, isWhole);
   const every = values.length < MARKED_BELOW ? 1 : Math.ceil(values.length / MARKERS);
-  const isLonely = (index: number) =>
+  const isIsolated = (index: number) =>
     (values[index] ?? null) !== null &&
     (values[index - 1] ?? null) === null &&
     (values[index + 1] ?? null) === null;
@@ -140,7 +140,7 @@ function SeriesLine({ one, plane, isComplete, hatch, hasMarkers }: SeriesLinePro
       {!comparison &&
         values.map((value, index) =>
           value !== null &&
-          ((hasMarkers && (index + place * 2) % every === 0) || isLonely(index)) ? (
+          ((hasMarkers && (index + place * 2) % every === 0) || isIsolated(index)) ? (
             <path
               // oxlint-disable-next-line react/no-array-index-key -- a point of the axis, not a record
               key={index}

@@ -15,7 +15,7 @@ export function allowLeaving(): void {
   leaveAsked = true;
 }
 
-export interface LeaveWords {
+export interface LeaveTexts {
   title: string;
   consequence: string;
   confirmLabel: string;
@@ -23,7 +23,7 @@ export interface LeaveWords {
 
 export interface LeaveOptions {
   /** Texts for when something other than unsaved changes would be lost. */
-  words?: LeaveWords;
+  words?: LeaveTexts;
   /** Tries to save first: the user is not asked when it returns true. */
   settle?: () => Promise<boolean>;
 }

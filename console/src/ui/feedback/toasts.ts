@@ -3,7 +3,7 @@ import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
 import { i18n } from "../../lib/i18n.ts";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { ProblemToast } from "./problem-toast.tsx";
-import { askForToastRegion } from "./toast-demand.ts";
+import { requestToastRegion } from "./toast-demand.ts";
 import { LinkToast } from "./link-toast.tsx";
 import { UndoToast } from "./undo-toast.tsx";
 
@@ -25,7 +25,7 @@ function show(
 ): ToastId {
   made += 1;
   const toastId = `toast-${made}`;
-  askForToastRegion();
+  requestToastRegion();
   void library().then(({ toast: toastify }) => toastify(text, { ...options, type, toastId }));
   return toastId;
 }

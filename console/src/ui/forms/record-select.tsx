@@ -5,12 +5,12 @@ import { useState } from "react";
 const PAUSE_MS = 250;
 
 /** Appearance props that callers may set. */
-export type RecordSelectLook = Pick<
+export type RecordSelectAppearance = Pick<
   SelectProps,
   "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"
 >;
 
-interface RecordSelectProps extends RecordSelectLook {
+interface RecordSelectProps extends RecordSelectAppearance {
   value: string | null;
   /** The name of the chosen record. */
   name: string;

@@ -64,9 +64,9 @@ export const matchZone = matchBy(({ label, value }) => `${label} ${value}`);
 
 function matchBy(textOf: (item: ComboboxItem) => string): OptionsFilter {
   return ({ options, search, limit }) => {
-    const wanted = plain(search.trim());
+    const needle = plain(search.trim());
     return (options as ComboboxItem[])
-      .filter((one) => plain(textOf(one)).includes(wanted))
+      .filter((one) => plain(textOf(one)).includes(needle))
       .slice(0, limit);
   };
 }

@@ -9,7 +9,7 @@ export interface LogoProps {
   onDark?: boolean;
 }
 
-/** The herald's banner with its top folded like an envelope, and the name beside it. Never mirrored. */
+/** The herald's banner with its top folded like an envelope, and the name next to it. Never mirrored. */
 export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps) {
   return (
     <span

@@ -16,7 +16,7 @@ export interface SandboxedFrameProps {
   /** As tall as its container, which has its own height; without the reader's tools. */
   fill?: boolean;
   /** Content from an unknown sender: links are disabled, and nothing is loaded except images, if they are allowed. */
-  stranger?: { pictures: boolean } | undefined;
+  outsider?: { pictures: boolean } | undefined;
 }
 
 // Only images, styles and fonts are loaded; no scripts, forms or frames.
@@ -37,16 +37,16 @@ export function SandboxedFrame({
   title,
   height,
   fill = false,
-  stranger,
+  outsider,
 }: SandboxedFrameProps) {
   const { t } = useTranslation("common");
   const [whole, setWhole] = useState(false);
-  if (fill) return <Frame html={html} title={title} stranger={stranger} fill />;
+  if (fill) return <Frame html={html} title={title} outsider={outsider} fill />;
   if (height !== undefined)
-    return <Frame html={html} title={title} stranger={stranger} height={height} />;
+    return <Frame html={html} title={title} outsider={outsider} height={height} />;
   return (
     <div className={classes.reader}>
-      <Frame html={html} title={title} stranger={stranger} />
+      <Frame html={html} title={title} outsider={outsider} />
       <Tooltip label={t("frame.whole")}>
         <ActionIcon
           variant="default"
@@ -66,14 +66,14 @@ export function SandboxedFrame({
         classNames={{ body: classes.screenBody, content: classes.screen }}
         transitionProps={{ transition: "fade", duration: 140 }}
       >
-        <Frame html={html} title={title} stranger={stranger} />
+        <Frame html={html} title={title} outsider={outsider} />
       </Modal>
     </div>
   );
 }
 
-function Frame({ html, title, height, fill, stranger }: SandboxedFrameProps) {
-  const policy = stranger ? policyFor(stranger) : POLICY;
+function Frame({ html, title, height, fill, outsider }: SandboxedFrameProps) {
+  const policy = outsider ? policyFor(outsider) : POLICY;
   const document = useMemo(() => withPolicy(html, policy), [html, policy]);
   const [loaded, setLoaded] = useState(false);
   return (
@@ -83,7 +83,7 @@ function Frame({ html, title, height, fill, stranger }: SandboxedFrameProps) {
       data-fill={fill}
       title={title}
       srcDoc={document}
-      sandbox={stranger ? "" : "allow-popups allow-popups-to-escape-sandbox"}
+      sandbox={outsider ? "" : "allow-popups allow-popups-to-escape-sandbox"}
       referrerPolicy="no-referrer"
       style={height === undefined ? undefined : { blockSize: height }}
       onLoad={() => setLoaded(true)}

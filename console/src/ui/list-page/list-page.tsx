@@ -8,7 +8,7 @@ import type { ListPageState } from "./list-page-state.ts";
 import type { ListState } from "./list-state.ts";
 import { narrowingOf, useListSelection } from "./list-selection.ts";
 import { ListTabs, withoutTab } from "./list-tabs.tsx";
-import { isNarrowed, ListLook, ListTools } from "./list-tools.tsx";
+import { isNarrowed, ListAppearance, ListTools } from "./list-tools.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { refusedCondition } from "./refused-condition.ts";
@@ -162,7 +162,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
             onFiltering={setFiltering}
           >
             {props.tools}
-            <ListLook
+            <ListAppearance
               name={props.name}
               columns={state.columns}
               list={list}

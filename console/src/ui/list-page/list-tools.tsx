@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useListPreferences } from "../../lib/preferences.ts";
 import type { DataTableColumn } from "../table/table-column.ts";
 import { FilterMenu, FilterPills, type ListFilter } from "./list-filters.tsx";
-import { LayoutSwitch, SortMenu } from "./list-look.tsx";
+import { LayoutSwitch, SortMenu } from "./list-appearance.tsx";
 import classes from "./list-page.module.css";
 import type { ListState } from "./list-state.ts";
 import { SearchInput } from "./search-input.tsx";
@@ -64,7 +64,7 @@ interface LookProps<T> {
 }
 
 /** The appearance of a list: tiles with an order, or rows with selected columns and height. */
-export function ListLook<T>({ name, columns, list, hasTiles, onShortcuts }: LookProps<T>) {
+export function ListAppearance<T>({ name, columns, list, hasTiles, onShortcuts }: LookProps<T>) {
   const [preferences, prefer] = useListPreferences(name);
   const { layout = "tiles", density = "comfortable" } = preferences;
   const asTiles = hasTiles && layout === "tiles";

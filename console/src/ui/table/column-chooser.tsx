@@ -42,10 +42,10 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
   const shown = shownColumns(columns, chosen)
     .slice(1)
     .map(({ key }) => key);
-  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const needle = search.trim().toLocaleLowerCase(i18n.language);
   const nameOf = (column: C) => (typeof column.header === "string" ? column.header : column.key);
   const choices = columnChoices(columns, chosen).filter(({ column }) =>
-    nameOf(column).toLocaleLowerCase(i18n.language).includes(wanted),
+    nameOf(column).toLocaleLowerCase(i18n.language).includes(needle),
   );
 
   function place(column: C, to: number) {

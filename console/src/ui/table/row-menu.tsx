@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 
-interface ActionLook {
+interface ActionAppearance {
   key: string;
   label: string;
   icon?: ReactNode;
@@ -14,7 +14,7 @@ interface ActionLook {
 }
 
 /** An action for a record: a link, or a function to run. */
-export type RowAction = ActionLook & ({ to: string } | { run: () => void });
+export type RowAction = ActionAppearance & ({ to: string } | { run: () => void });
 
 export interface RowMenuProps {
   /** The record's name. */

@@ -29,8 +29,8 @@ export interface Behavior {
   /** Replies are sent in pieces of this many bytes; 0: complete. */
   pieces: number;
   /** The connection ends after this many bytes in a direction. */
-  hearsBytes?: number;
-  saysBytes?: number;
+  receivedBytesMax?: number;
+  sentBytes?: number;
 }
 
 /** The actual events, as the server knows them. */
@@ -40,7 +40,7 @@ export interface Truth {
   /** Recipients whose message it requested. */
   asked: Set<string>;
   /** Every reply that was sent completely, as one line. */
-  said: Set<string>;
+  sent: Set<string>;
 }
 
 const DRIP_MS = 15;
@@ -50,9 +50,9 @@ const LATE_MS = 5;
  * An SMTP server (RFC 5321, 2920, 3030) for one connection that is honest except for its scheduled errors.
  */
 class HostileConversation {
-  readonly truth: Truth = { messages: new Map(), asked: new Set(), said: new Set() };
-  private heard = Buffer.alloc(0);
-  private heardBytes = 0;
+  readonly truth: Truth = { messages: new Map(), asked: new Set(), sent: new Set() };
+  private received = Buffer.alloc(0);
+  private receivedBytes = 0;
   private saidBytes = 0;
   private mode: "command" | "data" | "chunk" = "command";
   private chunkBytes = 0;
@@ -74,9 +74,9 @@ class HostileConversation {
   }
 
   private hear(chunk: Buffer): void {
-    const left = (this.behavior.hearsBytes ?? Infinity) - this.heardBytes;
-    this.heardBytes += chunk.length;
-    this.heard = Buffer.concat([this.heard, chunk.subarray(0, Math.max(0, left))]);
+    const left = (this.behavior.receivedBytesMax ?? Infinity) - this.receivedBytes;
+    this.receivedBytes += chunk.length;
+    this.received = Buffer.concat([this.received, chunk.subarray(0, Math.max(0, left))]);
     while (this.next());
     if (chunk.length >= left) this.socket.destroy();
   }
@@ -84,14 +84,14 @@ class HostileConversation {
   /** Processes one command or message; false if none is complete. */
   private next(): boolean {
     if (this.mode === "chunk") {
-      if (this.heard.length < this.chunkBytes) return false;
+      if (this.received.length < this.chunkBytes) return false;
       this.took(this.take(this.chunkBytes).toString());
       return true;
     }
     if (this.mode === "data") {
       // A message without lines is only the dot.
-      const isEmpty = this.heard.subarray(0, 3).toString() === ".\r\n";
-      const end = isEmpty ? 0 : this.heard.indexOf("\r\n.\r\n");
+      const isEmpty = this.received.subarray(0, 3).toString() === ".\r\n";
+      const end = isEmpty ? 0 : this.received.indexOf("\r\n.\r\n");
       if (end === -1) return false;
       const text = this.take(end + (isEmpty ? 3 : 5))
         .toString()
@@ -99,7 +99,7 @@ class HostileConversation {
       this.took(text.replace(/^\./gm, ""));
       return true;
     }
-    const end = this.heard.indexOf("\r\n");
+    const end = this.received.indexOf("\r\n");
     if (end === -1) return false;
     this.command(
       this.take(end + 2)
@@ -190,7 +190,7 @@ class HostileConversation {
       case "twice":
         // In one packet, regardless of the piece size.
         this.write(`${wire}250 extra\r\n`);
-        this.truth.said.add(flat).add("250 extra");
+        this.truth.sent.add(flat).add("250 extra");
         return;
       case "late":
         await this.say(wire, flat);
@@ -236,20 +236,20 @@ class HostileConversation {
       if (at > 0) await soon();
       this.write(wire.slice(at, at + size));
     }
-    if (!this.socket.destroyed) this.truth.said.add(flat);
+    if (!this.socket.destroyed) this.truth.sent.add(flat);
   }
 
   private write(text: string): void {
     if (this.socket.destroyed || !this.socket.writable) return;
-    const left = (this.behavior.saysBytes ?? Infinity) - this.saidBytes;
+    const left = (this.behavior.sentBytes ?? Infinity) - this.saidBytes;
     this.saidBytes += text.length;
     this.socket.write(text.slice(0, Math.max(0, left)));
     if (text.length >= left) this.socket.end(() => this.socket.destroy());
   }
 
   private take(count: number): Buffer {
-    const taken = this.heard.subarray(0, count);
-    this.heard = this.heard.subarray(count);
+    const taken = this.received.subarray(0, count);
+    this.received = this.received.subarray(count);
     return taken;
   }
 }
@@ -276,7 +276,7 @@ export async function hostileServer(behavior: Behavior): Promise<HostileServer> 
         await new Promise((resolve) => socket.once("close", resolve).resume());
       }
       server.close();
-      return talk?.conversation.truth ?? { messages: new Map(), asked: new Set(), said: new Set() };
+      return talk?.conversation.truth ?? { messages: new Map(), asked: new Set(), sent: new Set() };
     },
   };
 }

@@ -9,7 +9,7 @@ export class Conversation {
   private closed = false;
   private wake: (() => void) | undefined;
   /** Every command line that was read, without line endings. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
 
   constructor(readonly socket: Socket) {
     socket.on("data", (chunk) => {
@@ -32,7 +32,7 @@ export class Conversation {
   /** Returns the next line; rejects if the client has disconnected. */
   async line(): Promise<string> {
     const line = (await this.until("\r\n")).toString("utf8");
-    this.heard.push(line);
+    this.received.push(line);
     return line;
   }
 

@@ -176,7 +176,7 @@ export const STEPS = [
 
 /** Returns notes of conversations, each at most once. */
 export function talks(random: SeededRandom) {
-  const said = new Set<string>();
+  const used = new Set<string>();
   return (kind: "note" | "call" | "meeting"): string => {
     const choices = { note: NOTES, call: CALLS, meeting: MEETINGS }[kind];
     for (;;) {
@@ -184,8 +184,8 @@ export function talks(random: SeededRandom) {
         .pick(choices)
         .replace("{kg}", String(random.between(6, 180)))
         .replace("{days}", String(random.between(3, 45)));
-      if (said.has(text)) continue;
-      said.add(text);
+      if (used.has(text)) continue;
+      used.add(text);
       return text;
     }
   };

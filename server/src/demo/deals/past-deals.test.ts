@@ -24,9 +24,9 @@ describe.each(["2026-11-23T15:00:00Z", "2026-12-01T02:00:00Z", "2027-02-28T23:30
 
     test("are of different companies, and no note is repeated", () => {
       expect(new Set(deals.map(({ company }) => company)).size).toBe(deals.length);
-      const said = deals.flatMap(({ activities }) => activities.map(({ text }) => text));
-      expect(said.length).toBeGreaterThan(200);
-      expect(new Set(said).size).toBe(said.length);
+      const texts = deals.flatMap(({ activities }) => activities.map(({ text }) => text));
+      expect(texts.length).toBeGreaterThan(200);
+      expect(new Set(texts).size).toBe(texts.length);
     });
 
     test("pass their stages in order, in working hours, and not in the future", () => {

@@ -223,8 +223,8 @@ function addTalks(
     if (at > since) add(kind, at, say(kind));
   }
   if (company !== TALKED_ABOUT) return;
-  const text = (kind: "note" | "call", ago: number, said: string) =>
-    add(kind, workTimeBefore(+today - ago * DAY_MS, random), said);
+  const text = (kind: "note" | "call", ago: number, content: string) =>
+    add(kind, workTimeBefore(+today - ago * DAY_MS, random), content);
   text(
     "note",
     5,

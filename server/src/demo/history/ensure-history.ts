@@ -6,7 +6,7 @@ import {
 } from "@arauto/contracts";
 import { audienceOf, frozenAudience } from "../../domains/audience/index.ts";
 import { changeCodes, changes, freeze, pastSendings } from "../../domains/ledger/index.ts";
-import { countPastActs, unsubscribeReasons } from "../../domains/tracking/index.ts";
+import { countPastEngagement, unsubscribeReasons } from "../../domains/tracking/index.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
@@ -112,7 +112,7 @@ async function writeSending(
     { type: "campaign.started", campaignId, at: startedAt, data: {} },
     ...results.flatMap((result) => eventsOf(campaignId, result)),
   ]);
-  await countPastActs(tx, ids, results);
+  await countPastEngagement(tx, ids, results);
   const emailOf = (contactId: string) => emails.get(contactId) ?? "";
   await changes.recordChanges(
     tx,
@@ -145,8 +145,8 @@ async function giveReasons(
     const at = Math.floor(UNSUBSCRIBE_REASONS.length * random.next() ** 1.8);
     const reason = UNSUBSCRIBE_REASONS[at] ?? "other";
     const provider = changeCodes.PROVIDER_CODES[deliveryTo(name, email).provider];
-    const said = { reason, provider, at: unsubscribedAt };
-    await unsubscribeReasons.store(tx, tenantId, { campaignId, contactId }, said);
+    const answer = { reason, provider, at: unsubscribedAt };
+    await unsubscribeReasons.store(tx, tenantId, { campaignId, contactId }, answer);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../delivery/testing/scripted-receiver.ts";
 import { bounces, changes } from "../ledger/index.ts";
 import { createRecorder } from "../tracking/index.ts";
-import { readVisitor } from "../tracking/testing/acts.ts";
+import { readVisitor } from "../tracking/testing/engagement.ts";
 import { foldChanges } from "./folding.ts";
 
 const ADDRESSES = [

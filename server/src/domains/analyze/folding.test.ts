@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     "land",
     "land",
     "land",
-    "answerLate",
+    "respondLate",
     "crash",
     "reopen",
     "comeBack",

@@ -53,7 +53,7 @@ const endedAt = (tenantId: string, campaignId: string) => sql`coalesce((
   ), r.sent_at, (select coalesce(c.finished_at, c.started_at, c.created_at) from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = ${campaignId}::uuid))`;
 
 /** Selects all occurrences, derived from the recipients: one row per recipient and counter. */
-function happenings(tenantId: string, campaignId: string, isAnonymous: boolean): Sql {
+function engagementEvents(tenantId: string, campaignId: string, isAnonymous: boolean): Sql {
   const domain = sql`lower(coalesce(t.mail_domain, ''))`;
   // Acts on single emails count toward the provider of their address.
   const provider = emailLedgers.isEmailLedger(campaignId)
@@ -118,7 +118,7 @@ export async function differences(
     counted as (
       select date_trunc('hour', c.at, 'UTC') as hour, c.provider, c.device, c.counter, sum(c.total)::int as total
       from (
-        select h.*, 1 from (${happenings(tenantId, campaignId, anonymous)}) h
+        select h.*, 1 from (${engagementEvents(tenantId, campaignId, anonymous)}) h
         ${anonymous ? sql`union all ${anonymousActs(tenantId, campaignId)}` : sql``}
       ) c (at, provider, device, counter, total)
       group by 1, 2, 3, 4

@@ -3,26 +3,26 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { type DealDesk, dealDesk } from "../deals/testing/deal-desk.ts";
+import { type DealFixture, dealFixture } from "../deals/testing/deal-fixture.ts";
 
 let server: TestServer;
-let desk: DealDesk;
+let fixture: DealFixture;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  desk = await dealDesk(server, await server.signUp());
+  fixture = await dealFixture(server, await server.signUp());
 });
 
 const inTenant = (...statements: ReturnType<typeof sql>[]) =>
-  server.deps.database.tenant(desk.user.tenantId, async (tx) => {
+  server.deps.database.tenant(fixture.user.tenantId, async (tx) => {
     for (const statement of statements) await tx.execute(statement);
   });
 
 async function campaign(name: string, clickedBy: readonly string[] = []): Promise<string> {
   const id = v7();
-  const { tenantId } = desk.user;
+  const { tenantId } = fixture.user;
   await inTenant(
     sql`insert into campaigns (tenant_id, id, name, status, content) values (${tenantId}, ${id}, ${name}, 'sent', '{"links": []}')`,
     ...clickedBy.flatMap((contactId) => [
@@ -34,13 +34,13 @@ async function campaign(name: string, clickedBy: readonly string[] = []): Promis
 }
 
 const win = (id: string, closedOn: string) =>
-  server.call(dealRoutes.win, { token: desk.user.token, params: { id }, body: { closedOn } });
+  server.call(dealRoutes.win, { token: fixture.user.token, params: { id }, body: { closedOn } });
 /** In UTC: yesterday may still be today in the workspace. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const read = async (query: Record<string, string> = {}): Promise<AnalyzeSales> => {
   const { status, body } = await server.call(routes.sales, {
-    token: desk.user.token,
+    token: fixture.user.token,
     query: { period: "30days", compare: "none", ...query },
   });
   expect(status).toBe(200);
@@ -49,23 +49,23 @@ const read = async (query: Record<string, string> = {}): Promise<AnalyzeSales> =
 
 describe("GET /v1/Analyze/Sales", () => {
   it("has no currency without deals from emails", async () => {
-    await desk.create({ title: "By phone", value: 900 });
+    await fixture.create({ title: "By phone", value: 900 });
     expect(await read({ period: "all" })).toEqual({ interval: "day", currencies: [] });
   });
 
   it("sums won and open deals by campaign and time, matching the campaigns' own figures", async () => {
-    const contactId = await desk.contact("Ana");
+    const contactId = await fixture.contact("Ana");
     const id = await campaign("August", [contactId]);
-    const one = await desk.create({ title: "One", value: 5_000, contactId });
-    const two = await desk.create({ title: "Two", value: 2_500, contactId });
-    const lost = await desk.create({ title: "Lost", value: 700, contactId });
-    await desk.create({ title: "Open", value: 1_200, contactId });
-    await desk.create({ title: "From no email", value: 9_999 });
+    const one = await fixture.create({ title: "One", value: 5_000, contactId });
+    const two = await fixture.create({ title: "Two", value: 2_500, contactId });
+    const lost = await fixture.create({ title: "Lost", value: 700, contactId });
+    await fixture.create({ title: "Open", value: 1_200, contactId });
+    await fixture.create({ title: "From no email", value: 9_999 });
     await win(one.id, dayAgo(3));
     await win(two.id, dayAgo(20));
-    const reasonId = desk.reasons[0]?.id ?? "";
+    const reasonId = fixture.reasons[0]?.id ?? "";
     await server.call(dealRoutes.lose, {
-      token: desk.user.token,
+      token: fixture.user.token,
       params: { id: lost.id },
       body: { reasonId, note: "" },
     });
@@ -97,21 +97,21 @@ describe("GET /v1/Analyze/Sales", () => {
     expect(points.filter(({ value }) => value > 0).length).toBe(2);
     expect(points.at(-1)?.isComplete).toBe(false);
     const { body } = await server.call(dealRoutes.ofCampaign, {
-      token: desk.user.token,
+      token: fixture.user.token,
       params: { id },
     });
     expect(body.items).toMatchObject([{ won: 2, wonValue: 7_500, open: 1, openValue: 1_200 }]);
   });
 
   it("compares with the previous period, and excludes deals won outside of it", async () => {
-    const contactId = await desk.contact("Ana");
+    const contactId = await fixture.contact("Ana");
     await campaign("August", [contactId]);
     for (const [value, days] of [
       [100, 2],
       [40, 9],
       [7, 30],
     ] as const) {
-      const deal = await desk.create({ title: `${value}`, value, contactId });
+      const deal = await fixture.create({ title: `${value}`, value, contactId });
       await win(deal.id, dayAgo(days));
     }
     const query = { period: "custom", from: dayAgo(6), to: dayAgo(0), compare: "before" };
@@ -122,13 +122,13 @@ describe("GET /v1/Analyze/Sales", () => {
   });
 
   it("is filtered by campaign, and by provider and device of the click", async () => {
-    const [ana, rui] = [await desk.contact("Ana"), await desk.contact("Rui")];
+    const [ana, rui] = [await fixture.contact("Ana"), await fixture.contact("Rui")];
     const [first, second] = [await campaign("First", [ana]), await campaign("Second", [rui])];
     for (const [contactId, value] of [
       [ana, 10],
       [rui, 5],
     ] as const)
-      await win((await desk.create({ title: "Beans", value, contactId })).id, dayAgo(2));
+      await win((await fixture.create({ title: "Beans", value, contactId })).id, dayAgo(2));
     const won = async (query: Record<string, string>) =>
       (await read(query)).currencies[0]?.won.value ?? 0;
     expect(await won({})).toBe(15);
@@ -142,12 +142,12 @@ describe("GET /v1/Analyze/Sales", () => {
   });
 
   it("shows nothing of another workspace", async () => {
-    const contactId = await desk.contact("Ana");
+    const contactId = await fixture.contact("Ana");
     await campaign("August", [contactId]);
-    await win((await desk.create({ title: "Beans", value: 10, contactId })).id, dayAgo(1));
-    const stranger = await server.signUp();
+    await win((await fixture.create({ title: "Beans", value: 10, contactId })).id, dayAgo(1));
+    const outsider = await server.signUp();
     const { body } = await server.call(routes.sales, {
-      token: stranger.token,
+      token: outsider.token,
       query: { period: "all" },
     });
     expect(body.currencies).toEqual([]);

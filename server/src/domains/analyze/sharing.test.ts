@@ -15,7 +15,7 @@ import { parse } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
-import { dealDesk } from "../deals/testing/deal-desk.ts";
+import { dealFixture } from "../deals/testing/deal-fixture.ts";
 import { analyzeDomain } from "./index.ts";
 
 let server: TestServer;
@@ -221,14 +221,14 @@ describe("a shared report", () => {
 
   it("shows deals and revenue only if its creator enabled that, and only for its filters", async () => {
     const { tenantId } = owner;
-    const desk = await dealDesk(server, owner);
+    const fixture = await dealFixture(server, owner);
     const [mine, other] = campaigns.map(({ id }) => id) as [string, string];
     const sold = async (campaignId: string, name: string, value: number) => {
-      const contactId = await desk.contact(name);
+      const contactId = await fixture.contact(name);
       await run(sql`
         insert into events (tenant_id, type, account_id, campaign_id, data)
         values (${tenantId}, 'mail.clicked', ${contactId}, ${campaignId}, '{"link": 0}')`);
-      const { id } = await desk.create({ title: name, value, contactId });
+      const { id } = await fixture.create({ title: name, value, contactId });
       await server.call(dealRoutes.win, { token: owner.token, params: { id }, body: {} });
     };
     await sold(mine, "Ana", 5_000);
@@ -273,7 +273,7 @@ describe("an invalid or ended link", () => {
       sql`update share_links set expires_at = now() - interval '1 second' where id = ${expired.id}`,
     );
     const valid = await createLink();
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const bytes = Buffer.from(valid.token, "base64url");
     const tokens = {
       revoked: revoked.token,
@@ -283,7 +283,7 @@ describe("an invalid or ended link", () => {
         "base64url",
       ),
       "of another workspace": Buffer.concat([
-        parse(stranger.tenantId),
+        parse(outsider.tenantId),
         bytes.subarray(16),
       ]).toString("base64url"),
       shortened: valid.token.slice(0, -1),
@@ -292,22 +292,22 @@ describe("an invalid or ended link", () => {
       hostile: "'; drop table share_links; --",
       nul: "%00",
     };
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const [kind, token] of Object.entries(tokens)) {
       for (const path of ["", "/Summary", "/Campaigns"]) {
         const encoded = token.includes("%") ? token : encodeURIComponent(token);
-        const answer = await fetch(`${server.url}/api/v1/SharedReports/${encoded}${path}`);
+        const response = await fetch(`${server.url}/api/v1/SharedReports/${encoded}${path}`);
         const {
           correlationId: _,
           instance: __,
           ...body
-        } = (await answer.json()) as Record<string, unknown>;
-        expect([kind, path, answer.status]).toEqual([kind, path, 404]);
-        answers.add(JSON.stringify(body));
+        } = (await response.json()) as Record<string, unknown>;
+        expect([kind, path, response.status]).toEqual([kind, path, 404]);
+        responses.add(JSON.stringify(body));
       }
     }
-    expect([...answers]).toHaveLength(1);
-    expect([...answers][0]).toContain("SHARED_REPORT_ENDED");
+    expect([...responses]).toHaveLength(1);
+    expect([...responses][0]).toContain("SHARED_REPORT_ENDED");
   });
 
   it("ends immediately when it is revoked, although figures are cached", async () => {
@@ -369,7 +369,7 @@ describe("share links", () => {
       insert into share_links (tenant_id, id, token_hash, name, period, compare, filters, is_fixed, hides_names, created_at, expires_at)
       select ${user.tenantId}, gen_random_uuid(), sha256(n::text::bytea), 'Many', 'all', 'none', '{}', true, false, now(), now() + interval '1 day'
       from generate_series(1, 49) n`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(
         () =>
           server.call(shareLinkRoutes.create, {
@@ -378,7 +378,7 @@ describe("share links", () => {
           }) as Promise<{ status: number }>,
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   it("reject an invalid period, and filters with nonexistent records", async () => {
@@ -387,11 +387,11 @@ describe("share links", () => {
       [{ filters: { campaign: [randomUUID()] } }, 404],
       [{ filters: { topic: [randomUUID()] } }, 404],
     ] as const) {
-      const answer = await server.fail(shareLinkRoutes.create, {
+      const response = await server.fail(shareLinkRoutes.create, {
         token: owner.token,
         body: linkBody(changes as Parameters<typeof linkBody>[0]),
       });
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
     }
   });
 });
@@ -453,11 +453,11 @@ describe("saved views", () => {
   it("have unique names, even when one is restored", async () => {
     const { token } = await server.signUp();
     const { id } = (await create(token, "Clube")).body;
-    const answer = await server.fail(analyzeViewRoutes.create, {
+    const response = await server.fail(analyzeViewRoutes.create, {
       token,
       body: { name: "clube", ...scope },
     });
-    expect(answer.body).toMatchObject({ code: "NAME_TAKEN", errors: [{ path: "name" }] });
+    expect(response.body).toMatchObject({ code: "NAME_TAKEN", errors: [{ path: "name" }] });
     await server.call(analyzeViewRoutes.remove, { token, params: { id } });
     await create(token, "Clube");
     const again = await server.fail(analyzeViewRoutes.restore, { token, params: { id } });
@@ -518,11 +518,11 @@ describe("annotations", () => {
   it("have at most 40 characters on one line, and a workspace at most 500", async () => {
     const { token, tenantId } = await server.signUp();
     for (const text of ["x".repeat(41), "", "two\nlines"]) {
-      const answer = await server.fail(annotationRoutes.create, {
+      const response = await server.fail(annotationRoutes.create, {
         token,
         body: { day: "2026-11-12", text },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
     await run(sql`
       insert into annotations (tenant_id, id, day, text, created_at)

@@ -80,10 +80,10 @@ describe("POST /v1/ApiKeys", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(second.body).toEqual(first.body);
     expect(await list()).toEqual(["Once"]);
-    const answers = await server.deps.database.system((tx) =>
+    const responses = await server.deps.database.system((tx) =>
       tx.query(sql`select i::text as row from idempotency_keys i`),
     );
-    expect(JSON.stringify(answers)).not.toContain(first.body.key.slice(-20));
+    expect(JSON.stringify(responses)).not.toContain(first.body.key.slice(-20));
   });
 
   it("rejects a taken name, ignoring case, until its key is deleted", async () => {
@@ -134,7 +134,7 @@ describe("POST /v1/ApiKeys", () => {
         select ${owner.tenantId}, gen_random_uuid(), 'full' || n, 'live', 'Key number ' || n, '{reports:read}', '', ''
         from generate_series(1, ${API_KEYS_MAX - 1}::int) n`),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["a", "b", "c"].map((name) =>
         server.call(apiKeyRoutes.create, {
           token: owner.token,
@@ -142,7 +142,9 @@ describe("POST /v1/ApiKeys", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409,
+    ]);
   });
 });
 
@@ -411,13 +413,13 @@ describe("a complete API key in a field", () => {
   it("is rejected with its location, wherever it was pasted, and not stored", async () => {
     const { key } = await createTestKey(server, owner.token, { mode: "test" });
     const topic = { name: "News", default: "in", description: `Use ${key}.` };
-    const answer = await server.fail(topicRoutes.create, { token: owner.token, body: topic });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await server.fail(topicRoutes.create, { token: owner.token, body: topic });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: "SECRET_IN_FIELD",
       errors: [{ path: "description", code: "secret" }],
     });
-    expect(JSON.stringify(answer.body)).not.toContain(key);
+    expect(JSON.stringify(response.body)).not.toContain(key);
     const deep = await server.fail(contactRoutes.create, {
       token: owner.token,
       body: { email: "a@example.com", fields: { notes: ["x", key] }, tags: [] },

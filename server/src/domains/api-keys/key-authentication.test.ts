@@ -222,8 +222,8 @@ describe("a request with an API key", () => {
   });
 
   it("never reaches another workspace", async () => {
-    const stranger = await server.signUp();
-    const { key } = await createTestKey(server, stranger.token);
+    const outsider = await server.signUp();
+    const { key } = await createTestKey(server, outsider.token);
     const { body } = await server.call(contactRoutes.create, {
       token: owner.token,
       body: contact(),

@@ -41,7 +41,7 @@ export interface FormerSecret {
   ended: boolean;
 }
 
-const FORMER_SECRET = prepare(
+const PREVIOUS_SECRET = prepare(
   "api-keys-former-secret",
   ["tenantId", "keyId", "hash"],
   (p) => sql`
@@ -50,8 +50,9 @@ const FORMER_SECRET = prepare(
 );
 
 /** Returns the statement that runs when a secret is not the current one of its key. */
-export const formerSecret = (values: Record<(typeof FORMER_SECRET.parameters)[number], unknown>) =>
-  boundStatement(FORMER_SECRET, values);
+export const formerSecret = (
+  values: Record<(typeof PREVIOUS_SECRET.parameters)[number], unknown>,
+) => boundStatement(PREVIOUS_SECRET, values);
 
 const TENANT_OF_KEY = prepare(
   "api-keys-tenant-of-key",

@@ -178,7 +178,7 @@ export async function update(
 }
 
 /** Maximum number of previous secrets that a key keeps. */
-const FORMER_SECRETS_MAX = 20;
+const PREVIOUS_SECRETS_MAX = 20;
 
 /**
  * Replaces the secret. The previous one stays valid for a while, and earlier ones until their own expiry. Returns false
@@ -205,7 +205,7 @@ export async function replaceSecret(
   await tx.execute(sql`
     delete from api_key_former_secrets f where f.tenant_id = ${tenantId}::uuid and f.key_id = ${id}::uuid and f.secret_hash in (
       select o.secret_hash from api_key_former_secrets o where o.tenant_id = ${tenantId}::uuid and o.key_id = ${id}::uuid
-      order by o.ends_at desc, o.secret_hash offset ${FORMER_SECRETS_MAX}::int)`);
+      order by o.ends_at desc, o.secret_hash offset ${PREVIOUS_SECRETS_MAX}::int)`);
   return true;
 }
 

@@ -15,7 +15,7 @@ import { percentile, quarterOf, roundedDuration } from "./rollups.ts";
 import type { StoredCall } from "./stored-call.ts";
 import { keyCall } from "./testing/key-call.ts";
 
-const DOOMED = new URL("testing/doomed-recorder.ts", import.meta.url);
+const KILLABLE = new URL("testing/killable-recorder.ts", import.meta.url);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NONE = { text: "", state: "none" as const };
@@ -210,10 +210,10 @@ describe("figures of the overview", () => {
       await tx.query(
         sql`select from api_log_durations where tenant_id = ${tenantId}::uuid and at = ${quarterOf(at)}::timestamptz for update`,
       );
-      const doomed = spawn(
+      const killable = spawn(
         process.execPath,
         [
-          builtProgram(DOOMED),
+          builtProgram(KILLABLE),
           server.config.databaseUrl ?? "",
           tenantId,
           keys[0] ?? "",
@@ -222,8 +222,8 @@ describe("figures of the overview", () => {
         { stdio: ["ignore", "ignore", "inherit"] },
       );
       await expect.poll(async () => (await waiting()).count, { timeout: 20_000 }).toBe(1);
-      const ended = once(doomed, "exit");
-      doomed.kill("SIGKILL");
+      const ended = once(killable, "exit");
+      killable.kill("SIGKILL");
       await ended;
     });
     await expect.poll(async () => (await waiting()).count, { timeout: 20_000 }).toBe(0);

@@ -17,7 +17,7 @@ const OVERLAP_MS = 10_000;
 /** Debounces calls into one message. */
 const GATHER_MS = 250;
 /** The poll interval without signals, as a safety net. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** Yields the workspace's new calls, each once, after an empty initial message. */
 export async function* listen(
@@ -54,7 +54,7 @@ export async function* listen(
       since = new Date(Math.max(start, latest.getTime() - OVERLAP_MS));
       for (const [id, at] of seen) if (at < since) seen.delete(id);
       if (rows.length >= limit) continue;
-      await wakeSignal.wokenWithin(LOOK_MS, over);
+      await wakeSignal.wokenWithin(POLL_MS, over);
       wakeSignal.reset();
       await wakeSignal.wokenWithin(GATHER_MS, over);
     }

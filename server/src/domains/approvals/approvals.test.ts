@@ -51,9 +51,9 @@ async function requireAbove(approvalAbove: number | null, approveWorkflows = fal
 }
 
 const ask = async (campaignId: string, rest: object = {}, token = owner.token) => {
-  const answer = await server.call(approvalRoutes.ask, { token, body: { campaignId, ...rest } });
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body;
+  const response = await server.call(approvalRoutes.ask, { token, body: { campaignId, ...rest } });
+  expect(response).toMatchObject({ status: 200 });
+  return response.body;
 };
 const get = async (id: string, token = approver.token) =>
   (await server.call(approvalRoutes.get, { token, params: { id } })).body;
@@ -94,14 +94,14 @@ describe("a campaign that needs an approval", () => {
     });
     expect(review.approval).toBe("needed");
 
-    const asked = await ask(id, { note: "Please look" });
-    expect(asked).toMatchObject({ status: "waiting", round: 1, people: 3, decision: "own" });
+    const pending = await ask(id, { note: "Please look" });
+    expect(pending).toMatchObject({ status: "waiting", round: 1, people: 3, decision: "own" });
     expect(await ask(id, { note: "Please look" })).toMatchObject({ round: 1 });
     expect(await startFails(id)).toBe("APPROVAL_REQUIRED");
 
-    const { body: approved } = await decide(asked, "approve", { comment: "Good" });
+    const { body: approved } = await decide(pending, "approve", { comment: "Good" });
     expect(approved).toMatchObject({ status: "approved", decidedBy: { name: "Ana Souza" } });
-    expect((await decide(asked, "approve")).body).toMatchObject({ status: "approved" });
+    expect((await decide(pending, "approve")).body).toMatchObject({ status: "approved" });
     const { body: log } = await server.call(auditLogRoutes.list, { token: owner.token });
     expect(log.items.find(({ action }) => action === "approval.decided")).toMatchObject({
       record: { name },
@@ -112,44 +112,48 @@ describe("a campaign that needs an approval", () => {
     });
     // Not before the undo period ends.
     expect(await startFails(id)).toBe("APPROVAL_REQUIRED");
-    await applyApproval(server.deps, { tenantId: owner.tenantId, approvalId: asked.id, round: 1 });
+    await applyApproval(server.deps, {
+      tenantId: owner.tenantId,
+      approvalId: pending.id,
+      round: 1,
+    });
     expect(await read(server, owner, id)).toMatchObject({ status: "draft" });
 
-    await apply(asked);
-    await apply(asked);
+    await apply(pending);
+    await apply(pending);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 3 });
-    const done = await get(asked.id);
+    const done = await get(pending.id);
     expect(done.status).toBe("applied");
     expect(done.thread.map(({ kind }) => kind)).toEqual(["asked", "approved", "applied"]);
   });
 
   it("can't be approved by the user who asked, nor by roles that may not send", async () => {
     await requireAbove(0);
-    const asked = await ask((await draft()).id);
-    const own = { params: { id: asked.id }, body: { round: 1, decision: "approve" } };
+    const pending = await ask((await draft()).id);
+    const own = { params: { id: pending.id }, body: { round: 1, decision: "approve" } };
     const failed = await server.fail(approvalRoutes.decide, { ...own, token: owner.token });
     expect(failed.body.code).toBe("APPROVAL_OWN");
     const analyst = await server.member(owner.tenantId, "analyst");
     expect((await server.fail(approvalRoutes.decide, { ...own, token: analyst })).status).toBe(403);
-    expect(await get(asked.id, analyst)).toMatchObject({ decision: "permission" });
+    expect(await get(pending.id, analyst)).toMatchObject({ decision: "permission" });
   });
 
   it("needs another approval after every change", async () => {
     await requireAbove(0);
     const first = await draft();
-    const asked = await ask(first.id);
-    const look = { token: approver.token, params: { id: asked.id }, body: { round: 1 } };
+    const pending = await ask(first.id);
+    const look = { token: approver.token, params: { id: pending.id }, body: { round: 1 } };
     await server.call(approvalRoutes.look, look);
     await changeDraft(server, owner, first, { subject: "Another subject" });
-    const ended = await get(asked.id);
+    const ended = await get(pending.id);
     expect(ended).toMatchObject({ status: "changed" });
     expect(ended.thread.at(-1)).toMatchObject({ kind: "changed", fields: ["subject"] });
-    expect((await decide(asked, "approve")).status).toBe(409);
+    expect((await decide(pending, "approve")).status).toBe(409);
 
     const again = await ask(first.id);
-    expect(again).toMatchObject({ id: asked.id, round: 2, status: "waiting" });
-    expect((await decide(asked, "approve")).status).toBe(409);
-    const seen = await get(asked.id);
+    expect(again).toMatchObject({ id: pending.id, round: 2, status: "waiting" });
+    expect((await decide(pending, "approve")).status).toBe(409);
+    const seen = await get(pending.id);
     expect(seen.lookedAt).not.toBeNull();
     expect(seen.changes).toEqual([
       {
@@ -160,24 +164,24 @@ describe("a campaign that needs an approval", () => {
       },
     ]);
     await server.call(approvalRoutes.look, { ...look, body: { round: 2 } });
-    expect((await get(asked.id)).changes).toHaveLength(1);
+    expect((await get(pending.id)).changes).toHaveLength(1);
   });
 
   it("notices a changed template, even after it was approved", async () => {
     await requireAbove(0);
     const { id } = await draft();
-    const asked = await ask(id);
-    await decide(asked, "approve");
+    const pending = await ask(id);
+    await decide(pending, "approve");
     await inTenant(sql`update templates set source = replace(source, 'Hello', 'Goodbye')`);
-    await apply(asked);
-    expect(await get(asked.id)).toMatchObject({ status: "changed" });
+    await apply(pending);
+    expect(await get(pending.id)).toMatchObject({ status: "changed" });
     expect(await read(server, owner, id)).toMatchObject({ status: "draft" });
   });
 
   it("ends a waiting request when its template changes unnoticed", async () => {
     await requireAbove(0);
-    const asked = await ask((await draft()).id);
-    const payload = { tenantId: owner.tenantId, approvalId: asked.id, round: 1 };
+    const pending = await ask((await draft()).id);
+    const payload = { tenantId: owner.tenantId, approvalId: pending.id, round: 1 };
     const run = {
       deps: server.deps,
       signal: new AbortController().signal,
@@ -185,12 +189,12 @@ describe("a campaign that needs an approval", () => {
       maxAttempts: 1,
     };
     await recheckJob.run(payload, run);
-    expect(await read(server, owner, asked.campaignId)).toMatchObject({
+    expect(await read(server, owner, pending.campaignId)).toMatchObject({
       approval: { status: "waiting" },
     });
     await inTenant(sql`update templates set source = replace(source, 'Hello', 'Goodbye')`);
     await recheckJob.run(payload, run);
-    expect(await read(server, owner, asked.campaignId)).toMatchObject({
+    expect(await read(server, owner, pending.campaignId)).toMatchObject({
       approval: { status: "changed" },
     });
   });
@@ -199,13 +203,13 @@ describe("a campaign that needs an approval", () => {
     await requireAbove(0);
     for (let turn = 0; turn < 4; turn += 1) {
       const before = await draft();
-      const asked = await ask(before.id);
+      const pending = await ask(before.id);
       await Promise.all([
-        decide(asked, "approve"),
+        decide(pending, "approve"),
         changeDraft(server, owner, before, { subject: `Changed ${turn}` }),
       ]);
-      await apply(asked);
-      expect(await get(asked.id)).toMatchObject({ status: "changed" });
+      await apply(pending);
+      expect(await get(pending.id)).toMatchObject({ status: "changed" });
       expect(await read(server, owner, before.id)).toMatchObject({ status: "draft" });
     }
   });
@@ -213,27 +217,27 @@ describe("a campaign that needs an approval", () => {
   it("starts after its process was killed between the approval and its effect", async () => {
     await requireAbove(0);
     const { id } = await draft();
-    const asked = await ask(id);
-    await decide(asked, "approve");
+    const pending = await ask(id);
+    await decide(pending, "approve");
     // The job is stored with the approval, so any process that runs next finds it.
     const jobs = await server.deps.database.system((tx) =>
       tx.query<{ runAt: Date }>(
-        sql`select run_at from graphile_worker.jobs where key = ${`approvals.apply:${asked.id}`}`,
+        sql`select run_at from graphile_worker.jobs where key = ${`approvals.apply:${pending.id}`}`,
       ),
     );
     expect(jobs).toHaveLength(1);
-    await apply(asked);
+    await apply(pending);
     expect(await until(server, owner, id, isSent)).toMatchObject({ status: "sent" });
   });
 
   it("can be returned in several rounds, with a reason", async () => {
     await requireAbove(0);
     const { id } = await draft();
-    const asked = await ask(id);
-    const empty = { token: approver.token, params: { id: asked.id } };
+    const pending = await ask(id);
+    const empty = { token: approver.token, params: { id: pending.id } };
     const bad = { ...empty, body: { round: 1, decision: "requestChanges", comment: " " } };
     expect((await server.fail(approvalRoutes.decide, bad)).body.code).toBe("VALIDATION");
-    const { body: back } = await decide(asked, "requestChanges", { comment: "Shorter, please" });
+    const { body: back } = await decide(pending, "requestChanges", { comment: "Shorter, please" });
     expect(back).toMatchObject({ status: "changesRequested" });
     const again = await ask(id, { note: "Shorter now" });
     expect((await decide(again, "decline", { comment: "Not this year" })).body).toMatchObject({
@@ -252,30 +256,30 @@ describe("a campaign that needs an approval", () => {
   it("can be undone until it takes effect", async () => {
     await requireAbove(0);
     const { id } = await draft();
-    const asked = await ask(id);
-    await decide(asked, "approve");
-    const undo = { token: approver.token, params: { id: asked.id } };
+    const pending = await ask(id);
+    await decide(pending, "approve");
+    const undo = { token: approver.token, params: { id: pending.id } };
     expect((await server.call(approvalRoutes.undo, undo)).body).toMatchObject({
       status: "waiting",
       takesEffectAt: null,
     });
-    await apply(asked);
+    await apply(pending);
     expect(await read(server, owner, id)).toMatchObject({ status: "draft" });
-    await decide(asked, "approve");
-    await apply(asked);
+    await decide(pending, "approve");
+    await apply(pending);
     expect((await server.fail(approvalRoutes.undo, undo)).body.code).toBe("WRONG_STATE");
   });
 
   it("keeps its schedule, and sends nothing when no one decides in time", async () => {
     await requireAbove(0);
     const planned = await draft({ sendAt: "2090-01-01T09:00" });
-    const asked = await ask(planned.id);
-    expect(asked.decideBy).not.toBeNull();
-    await decide(asked, "approve");
-    await apply(asked);
+    const pending = await ask(planned.id);
+    expect(pending.decideBy).not.toBeNull();
+    await decide(pending, "approve");
+    await apply(pending);
     expect(await read(server, owner, planned.id)).toMatchObject({
       status: "scheduled",
-      startsAt: asked.decideBy,
+      startsAt: pending.decideBy,
     });
     const moved = await server.fail(campaignRoutes.reschedule, {
       token: owner.token,
@@ -327,20 +331,20 @@ describe("the threshold of a workspace", () => {
     expect(stopped.problem).toMatchObject({ code: "APPROVAL_REQUIRED" });
     expect(stopped.problem?.message).toContain("5 contacts");
     // Approval can be requested, and then it is sent.
-    const asked = await ask(id);
-    await decide(asked, "approve");
-    await apply(asked);
+    const pending = await ask(id);
+    await decide(pending, "approve");
+    await apply(pending);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 5 });
   });
 
   it("can be removed: then an open request stays, but is not needed", async () => {
     await requireAbove(0);
     const { id } = await draft();
-    const asked = await ask(id);
+    const pending = await ask(id);
     await requireAbove(null);
-    expect(await get(asked.id)).toMatchObject({ status: "waiting", isRequired: false });
+    expect(await get(pending.id)).toMatchObject({ status: "waiting", isRequired: false });
     await act(server, owner, id, "start");
-    expect(await get(asked.id)).toMatchObject({ status: "withdrawn" });
+    expect(await get(pending.id)).toMatchObject({ status: "withdrawn" });
     const [settings] = await inTenant<{ data: object }>(
       sql`select data from events where type = 'approval.settingsChanged' order by occurred_at desc limit 1`,
     );
@@ -368,10 +372,10 @@ describe("workflows", () => {
     const { id } = await oneMail();
     const at = { token: owner.token, params: { id } };
     expect((await server.fail(workflowRoutes.start, at)).body.code).toBe("APPROVAL_REQUIRED");
-    const asked = await ask(id);
-    expect(asked.shown.steps.map(({ type }) => type)).toEqual(["entry", "email"]);
-    await decide(asked, "approve");
-    await apply(asked);
+    const pending = await ask(id);
+    expect(pending.shown.steps.map(({ type }) => type)).toEqual(["entry", "email"]);
+    await decide(pending, "approve");
+    await apply(pending);
     const running = (await server.call(workflowRoutes.get, at)).body;
     expect(running.published?.version).toBe(1);
 
@@ -390,7 +394,7 @@ describe("workflows", () => {
       "APPROVAL_REQUIRED",
     );
     const again = await ask(id, { action: "publish" });
-    expect(again).toMatchObject({ id: asked.id, round: 2, action: "publish" });
+    expect(again).toMatchObject({ id: pending.id, round: 2, action: "publish" });
     await decide(again, "approve");
     await apply(again);
     expect((await server.call(workflowRoutes.get, at)).body.published?.version).toBe(2);
@@ -409,37 +413,37 @@ describe("workflows", () => {
     expect((await server.fail(workflowRoutes.adoptFilters, at)).body.code).toBe(
       "APPROVAL_REQUIRED",
     );
-    const asked = await ask(id, { action: "adoptFilters" });
-    await decide(asked, "approve");
-    await apply(asked);
-    expect(await get(asked.id)).toMatchObject({ status: "applied" });
+    const pending = await ask(id, { action: "adoptFilters" });
+    await decide(pending, "approve");
+    await apply(pending);
+    expect(await get(pending.id)).toMatchObject({ status: "applied" });
     expect((await server.call(workflowRoutes.get, at)).body.changedFilters).toEqual([]);
   });
 });
 
 describe("approval requests", () => {
   it("are listed for members who can decide them, for their requester, and when they are done", async () => {
-    const asked = await ask((await draft()).id);
+    const pending = await ask((await draft()).id);
     const list = async (token: string, view: "mine" | "asked" | "done") =>
       (await server.call(approvalRoutes.list, { token, query: { view } })).body.items.map(
         ({ id }) => id,
       );
-    expect(await list(approver.token, "mine")).toEqual([asked.id]);
+    expect(await list(approver.token, "mine")).toEqual([pending.id]);
     expect(await list(owner.token, "mine")).toEqual([]);
-    expect(await list(owner.token, "asked")).toEqual([asked.id]);
+    expect(await list(owner.token, "asked")).toEqual([pending.id]);
     const needs = async (token: string) =>
       (await server.call(dashboardRoutes.get, { token })).body.needs.items.map(({ kind }) => kind);
     expect(await needs(approver.token)).toContain("approvalWaiting");
-    await decide(asked, "decline", { comment: "No" });
+    await decide(pending, "decline", { comment: "No" });
     expect(await list(approver.token, "mine")).toEqual([]);
-    expect(await list(approver.token, "done")).toEqual([asked.id]);
+    expect(await list(approver.token, "done")).toEqual([pending.id]);
     expect(await needs(owner.token)).toContain("approvalReturned");
   });
 
   it("have a preview of the submitted content, and a thread", async () => {
-    const asked = await ask((await draft()).id);
+    const pending = await ask((await draft()).id);
     await inTenant(sql`update templates set source = replace(source, 'Hello', 'Goodbye')`);
-    const at = { token: approver.token, params: { id: asked.id } };
+    const at = { token: approver.token, params: { id: pending.id } };
     const { body: shown } = await server.call(approvalRoutes.preview, { ...at, query: {} });
     expect(shown.html).toContain("Hello");
     const missing = await server.fail(approvalRoutes.preview, { ...at, query: { message: 5 } });
@@ -451,20 +455,20 @@ describe("approval requests", () => {
     );
     expect(events[0]).toMatchObject({
       type: "approval.requested",
-      data: { approvalId: asked.id, round: 1, people: 3, note: "" },
+      data: { approvalId: pending.id, round: 1, people: 3, note: "" },
     });
     expect(events.map(({ type }) => type)).toContain("approval.commented");
   });
 
   it("keep the content of earlier rounds for 90 days", async () => {
     const { id } = await draft();
-    const asked = await ask(id);
-    await decide(asked, "decline", { comment: "No" });
+    const pending = await ask(id);
+    await decide(pending, "decline", { comment: "No" });
     await ask(id);
     await inTenant(sql`update approval_rounds set asked_at = now() - interval '91 days'`);
     await server.deps.database.system((tx) => deleteOldRounds(tx, 90));
     const rounds = await inTenant<{ round: number }>(
-      sql`select round from approval_rounds where approval_id = ${asked.id}::uuid`,
+      sql`select round from approval_rounds where approval_id = ${pending.id}::uuid`,
     );
     expect(rounds).toEqual([{ round: 2 }]);
   });

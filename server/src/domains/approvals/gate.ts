@@ -5,7 +5,12 @@ import { approvalSettings } from "../workspaces/index.ts";
 import { endIfChanged } from "./endings.ts";
 import * as queries from "./queries.ts";
 import { addEntry, recordApproval } from "./record.ts";
-import { hasStanding, keepStanding, usedStanding, useStanding } from "./standing-queries.ts";
+import {
+  hasStandingApproval,
+  saveStandingApproval,
+  usedStandingApproval,
+  useStandingApproval,
+} from "./standing-queries.ts";
 
 /** Decides in the transaction that starts a campaign whether another member has approved it. */
 export const sendGate = (deps: Deps): SendGate => ({
@@ -14,7 +19,7 @@ export const sendGate = (deps: Deps): SendGate => ({
     if (row && covers(row, send, await queries.findNow(tx))) return "given";
     const { task, fingerprint } = send;
     const standing = task && { taskId: task.id, fingerprint, timing: task.timing };
-    if (standing && (await hasStanding(tx, send.tenantId, standing))) return "given";
+    if (standing && (await hasStandingApproval(tx, send.tenantId, standing))) return "given";
     return (await isRequired(tx, send)) ? "needed" : "notNeeded";
   },
 
@@ -27,7 +32,12 @@ export const sendGate = (deps: Deps): SendGate => ({
       await addEntry(tx, tenantId, row, { kind: "applied", userId: null, at: now });
       const { taskId, taskTiming: timing } = row;
       if (taskId !== null && timing !== null)
-        await keepStanding(tx, tenantId, { taskId, fingerprint: row.fingerprint, timing }, now);
+        await saveStandingApproval(
+          tx,
+          tenantId,
+          { taskId, fingerprint: row.fingerprint, timing },
+          now,
+        );
       const facts = { decidedByUserId: row.decidedBy };
       return recordApproval(tx, tenantId, row, "approval.applied", userId, facts);
     }
@@ -40,7 +50,7 @@ export const sendGate = (deps: Deps): SendGate => ({
     const { approvalAbove } = await approvalSettings(tx, tenantId);
     if (approvalAbove === null || people <= approvalAbove) return;
     const row = await queries.findOfCampaign(tx, tenantId, campaignId);
-    if (row?.status === "applied" || (await usedStanding(tx, tenantId, campaignId))) return;
+    if (row?.status === "applied" || (await usedStandingApproval(tx, tenantId, campaignId))) return;
     throw new AppError(
       "APPROVAL_REQUIRED",
       `The audience grew to ${people} contacts. Campaigns to more than ${approvalAbove} need an approval`,
@@ -71,7 +81,7 @@ function isCoveredByTask(tx: Transaction, send: PlannedSend): Promise<boolean> {
   const { tenantId, campaignId, fingerprint, task } = send;
   if (!task) return Promise.resolve(false);
   const standing = { taskId: task.id, fingerprint, timing: task.timing };
-  return useStanding(tx, tenantId, campaignId, standing);
+  return useStandingApproval(tx, tenantId, campaignId, standing);
 }
 
 /** Whether the workspace's settings require an approval for this content. */

@@ -4,7 +4,7 @@ import { applyJob, expireJob, recheckJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 import { deleteOldRounds } from "./thread-queries.ts";
 
-export * as approvalsOfTasks from "./of-tasks.ts";
+export * as approvalsOfTasks from "./task-approvals.ts";
 
 /** Days that the content of earlier rounds is kept. */
 const FORMER_ROUND_DAYS = 90;

@@ -1,6 +1,6 @@
 import { AppError, type approvalRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { contactFor } from "../templates/index.ts";
 import { requireApprovalRow } from "./read.ts";
 import { findSnapshot } from "./thread-queries.ts";
@@ -14,7 +14,7 @@ export async function previewApproval(
   tenantId: string,
   id: string,
   { message, contactId }: { message: number; contactId?: string | undefined },
-): Promise<Answer<typeof approvalRoutes.preview>> {
+): Promise<RouteResult<typeof approvalRoutes.preview>> {
   const { source, contact } = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireApprovalRow(tx, tenantId, id);
     const snapshot = await findSnapshot(tx, tenantId, id, row.round);

@@ -9,7 +9,7 @@ export interface StandingApproval {
 }
 
 /** Keeps the latest approval of a task for its later runs. A no-op if the task was deleted. */
-export async function keepStanding(
+export async function saveStandingApproval(
   tx: Transaction,
   tenantId: string,
   { taskId, fingerprint, timing }: StandingApproval,
@@ -24,7 +24,7 @@ export async function keepStanding(
 }
 
 /** Lets a campaign use the approval of an earlier run. Returns false if there is none for exactly this content. */
-export async function useStanding(
+export async function useStandingApproval(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
@@ -39,7 +39,7 @@ export async function useStanding(
 }
 
 /** Whether exactly this content was approved for an earlier run. */
-export async function hasStanding(
+export async function hasStandingApproval(
   tx: Transaction,
   tenantId: string,
   { taskId, fingerprint, timing }: StandingApproval,
@@ -51,7 +51,7 @@ export async function hasStanding(
 }
 
 /** Whether a campaign started with the approval of an earlier run. */
-export async function usedStanding(
+export async function usedStandingApproval(
   tx: Transaction,
   tenantId: string,
   campaignId: string,

@@ -31,9 +31,9 @@ describe("GET /v1/Accounts", () => {
       status: "active" as const,
       ...given,
     };
-    const answer = await server.call(contactRoutes.create, { token: by.token, body });
-    expect(answer.status).toBe(201);
-    return answer.body;
+    const response = await server.call(contactRoutes.create, { token: by.token, body });
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const list = async (query: object = {}, by = user) =>
     (await server.call(contactRoutes.list, { token: by.token, query })).body;

@@ -37,7 +37,7 @@ async function findPage(
   const isDated = query.createdFrom !== undefined || query.createdBefore !== undefined;
   if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
   if (words.length > 0 || tag !== null)
-    return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
+    return findSearchMatches(tx, tenantId, query, { words, tag, status: query.status ?? null });
   return listPage(
     tx,
     queries.contactList(tenantId, await matchingConditions(tx, tenantId, query)),
@@ -55,28 +55,32 @@ const VERY_MANY = 30_000;
  * Large totals are estimated unless an exact one is requested. A page that contradicts the estimate
  * corrects it.
  */
-async function findSought(
+async function findSearchMatches(
   tx: Transaction,
   tenantId: string,
   query: ListQuery,
-  sought: queries.Sought,
+  matches: queries.SearchMatches,
 ): Promise<KeysetPage<ContactRow>> {
-  const estimate = await queries.estimateSought(tx, sought);
+  const estimate = await queries.estimateSearchMatches(tx, matches);
   const veryMany = estimate > VERY_MANY;
-  const { total: counted, ...page } = await queries.findSoughtPage(
+  const { total: counted, ...page } = await queries.findSearchPage(
     tx,
     tenantId,
-    sought,
+    matches,
     query,
     veryMany,
   );
   if (!isFirstPage(query) && !query.exactTotal) return { ...page, ...NOT_COUNTED };
   if (counted !== null) return { ...page, total: counted, totalIsEstimate: false };
   if (query.exactTotal)
-    return { ...page, total: await queries.countSought(tx, sought, null), totalIsEstimate: false };
+    return {
+      ...page,
+      total: await queries.countSearchMatches(tx, matches, null),
+      totalIsEstimate: false,
+    };
   if (veryMany && page.nextCursor !== null)
     return { ...page, total: estimate, totalIsEstimate: true };
-  const total = await queries.countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);
+  const total = await queries.countSearchMatches(tx, matches, EXACT_TOTAL_LIMIT + 1);
   const exact = total <= EXACT_TOTAL_LIMIT;
   return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
 }

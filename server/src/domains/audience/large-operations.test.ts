@@ -1,7 +1,7 @@
 import { contactOperationRoutes, contactRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { operationTester, type OperationTester } from "./testing/test-operations.ts";
 
@@ -54,7 +54,7 @@ describe("an operation on many contacts", () => {
   it("loses and duplicates nothing, however often and wherever it is killed", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Moved" });
     for (const when of ["before", "inside"] as const)
-      await expect(tester.freeze(id, dyingDeps(server.deps, 1, when))).rejects.toThrow("killed");
+      await expect(tester.freeze(id, failingDeps(server.deps, 1, when))).rejects.toThrow("killed");
     expect((await tester.get(id)).status).toBe("queued");
     await tester.freeze(id);
     await tester.freeze(id);
@@ -65,7 +65,7 @@ describe("an operation on many contacts", () => {
       [2, "before"],
       [3, "inside"],
     ] as const) {
-      await expect(tester.apply(id, dyingDeps(server.deps, at, when))).rejects.toThrow("killed");
+      await expect(tester.apply(id, failingDeps(server.deps, at, when))).rejects.toThrow("killed");
     }
     const stopped = new AbortController();
     stopped.abort(new Error("draining"));
@@ -139,7 +139,7 @@ describe("an operation on many contacts", () => {
   it("deletes many contacts with all their data", async () => {
     const { id } = await tester.start(ACTIVE, { kind: "delete" });
     await tester.freeze(id);
-    await expect(tester.apply(id, dyingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
+    await expect(tester.apply(id, failingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
     expect(await tester.finish(id)).toMatchObject({ changed: ACTIVE_CONTACTS });
     expect(await tester.count(sql`accounts`)).toBe(CONTACTS - ACTIVE_CONTACTS);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(ACTIVE_CONTACTS);
@@ -156,7 +156,7 @@ describe("an operation on many contacts", () => {
 
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Half" });
     await tester.freeze(id);
-    await expect(tester.apply(id, dyingDeps(server.deps, 3, "before"))).rejects.toThrow("killed");
+    await expect(tester.apply(id, failingDeps(server.deps, 3, "before"))).rejects.toThrow("killed");
     const canceled = await cancel(id);
     expect(canceled.body).toMatchObject({ status: "canceled", processed: 2_000, changed: 2_000 });
     expect((await cancel(id)).body).toEqual(canceled.body);
@@ -189,7 +189,7 @@ describe("an operation on many contacts", () => {
       value: "Recife",
     });
     await tester.freeze(id);
-    await expect(tester.apply(id, dyingDeps(server.deps, 2, "before"))).rejects.toThrow("killed");
+    await expect(tester.apply(id, failingDeps(server.deps, 2, "before"))).rejects.toThrow("killed");
     await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [field.id] } });
     await tester.apply(id);
     expect(await tester.get(id)).toMatchObject({

@@ -50,7 +50,7 @@ export const fewContactsList = (tenantId: string, narrowing: readonly Sql[]): Ke
 });
 
 /** Criteria that the search index supports. */
-export interface Sought {
+export interface SearchMatches {
   /** Prefixes of words, addresses or domains. */
   words: readonly string[];
   /** In the workspace's spelling. */
@@ -58,30 +58,30 @@ export interface Sought {
   status: ContactStatus | null;
 }
 
-const soughtIds = ({ words, tag, status }: Sought, most: number | null) => sql`
+const matchingIds = ({ words, tag, status }: SearchMatches, most: number | null) => sql`
   find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${most}::bigint, false, null, false, null, null, null)`;
 
 /** Condition over `accounts a` for the contacts found. */
-export const isSought = (sought: Sought): Sql<boolean> =>
-  sql`a.id in (select found.id from ${soughtIds(sought, null)} as found (id))`;
+export const isSearchMatch = (matches: SearchMatches): Sql<boolean> =>
+  sql`a.id in (select found.id from ${matchingIds(matches, null)} as found (id))`;
 
 /** Counts the contacts found, up to `most`. */
-export async function countSought(
+export async function countSearchMatches(
   tx: Transaction,
-  sought: Sought,
+  matches: SearchMatches,
   most: number | null,
 ): Promise<number> {
   return (
     await tx.one<{ count: number }>(
-      sql`select count(*) as count from ${soughtIds(sought, most)} as found (id)`,
+      sql`select count(*) as count from ${matchingIds(matches, most)} as found (id)`,
     )
   ).count;
 }
 
 /** Estimates the number of contacts found: fast, and as accurate as the planner's statistics. */
-export async function estimateSought(
+export async function estimateSearchMatches(
   tx: Transaction,
-  { words, tag, status }: Sought,
+  { words, tag, status }: SearchMatches,
 ): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     sql`select estimate_accounts(${words}::text[], ${tag}::text, ${status}::text) as count`,
@@ -102,14 +102,14 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = {
  * meet. Otherwise all matches are gathered, counted and sorted.
  * @throws AppError INVALID_CURSOR; VALIDATION for a page that is too far
  */
-export async function findSoughtPage(
+export async function findSearchPage(
   tx: Transaction,
   tenantId: string,
-  sought: Sought,
+  matches: SearchMatches,
   query: ListQuery,
   walk: boolean,
 ): Promise<Page> {
-  const { words, tag, status } = sought;
+  const { words, tag, status } = matches;
   const list = orderedContacts;
   const sort = query.sort ?? list.defaultSort;
   const descending = sort.startsWith("-");

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { spellingOf } from "../contacts/index.ts";
 import { savedFilterPredicate } from "../filters/index.ts";
-import { isSought } from "./list-queries.ts";
+import { isSearchMatch } from "./list-queries.ts";
 
 export type Matching = z.infer<typeof contactMatching>;
 
@@ -52,7 +52,7 @@ export async function matchingConditions(
   const words = searchWords(search);
   const spelling = tag === undefined ? null : await spellingOf(tx, tenantId, tag);
   const parts: Sql<boolean>[] = createdWithin(sql`a.created_at`, created);
-  if (words.length > 0) parts.push(isSought({ words, tag: spelling, status: status ?? null }));
+  if (words.length > 0) parts.push(isSearchMatch({ words, tag: spelling, status: status ?? null }));
   else {
     if (status) parts.push(sql<boolean>`a.status = ${status}`);
     if (spelling !== null) parts.push(sql<boolean>`a.tags @> array[${spelling}::text]`);

@@ -45,7 +45,7 @@ const pending = async (token: string) =>
 const emailOf = async (id: string) =>
   (await rows<{ email: string }>(sql`select email from people where id = ${id}`))[0]?.email;
 /** Makes the last link older. */
-const letTimePass = (seconds: number) =>
+const advanceTime = (seconds: number) =>
   run(
     sql`update link_tokens set created_at = created_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})`,
   );
@@ -89,14 +89,16 @@ describe("changing the email of a login", () => {
       sql`select l::text as row from link_tokens l where person_id = ${user.id} and kind = 'email'`,
     );
     expect(stored[0]?.row).not.toContain(link);
-    const answers = await Promise.all([follow(link), follow(link), follow(link)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400]);
+    const responses = await Promise.all([follow(link), follow(link), follow(link)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      204, 400, 400,
+    ]);
     expect((await follow(link)).status).toBe(400);
 
-    await letTimePass(100);
+    await advanceTime(100);
     await change(token, newAddress());
     const late = await mailedToken(user.id, TO_NEW, 2);
-    await letTimePass(31 * 60);
+    await advanceTime(31 * 60);
     expect(await pending(token)).toBeNull();
     expect((await follow(late)).status).toBe(400);
   });
@@ -129,8 +131,8 @@ describe("changing the email of a login", () => {
     const email = newAddress();
     await Promise.all([change(one.token, email), change(two.token, email)]);
     const links = await Promise.all([one, two].map(({ user }) => mailedToken(user.id, TO_NEW)));
-    const answers = await Promise.all(links.map(follow));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    const responses = await Promise.all(links.map(follow));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
 
     const { user, token } = await register();
     const wanted = newAddress();
@@ -149,10 +151,10 @@ describe("changing the email of a login", () => {
     const first = await mailedToken(user.id, TO_NEW);
     expect(await refusal(token, newAddress())).toBe("429 RATE_LIMITED");
     for (let n = 2; n <= 5; n++) {
-      await letTimePass(61);
+      await advanceTime(61);
       expect((await change(token, newAddress())).status).toBe(204);
     }
-    await letTimePass(61);
+    await advanceTime(61);
     expect(await refusal(token, newAddress())).toBe("429 RATE_LIMITED");
     expect((await follow(first)).status).toBe(400);
     expect((await follow(await mailedToken(user.id, TO_NEW, 5))).status).toBe(204);
@@ -166,7 +168,7 @@ describe("changing the email of a login", () => {
     expect(await pending(token)).toBeNull();
     expect((await follow(canceled)).status).toBe(400);
 
-    await letTimePass(61);
+    await advanceTime(61);
     await change(token, newAddress());
     const stopped = await mailedToken(user.id, TO_NEW, 2);
     await server.call(profileRoutes.changePassword, {

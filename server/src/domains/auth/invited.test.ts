@@ -43,9 +43,9 @@ const join = (token: string, change: object = {}) =>
 describe("registering by an invitation", () => {
   test("creates the user and signs in to the workspace with the invitation's role", async () => {
     const { email } = newcomer();
-    const answer = await join(await invite(email));
-    expect(answer.status).toBe(201);
-    expect(answer.body.user).toMatchObject({
+    const response = await join(await invite(email));
+    expect(response.status).toBe(201);
+    expect(response.body.user).toMatchObject({
       email,
       name: "Bia Lima",
       lang: "pt-br",
@@ -53,9 +53,10 @@ describe("registering by an invitation", () => {
       memberRole: "marketer",
       emailConfirmed: false,
     });
-    expect(answer.body.user.permissions).toContain("CAMPAIGN.WRITE");
-    expect(await isAlive(answer.body.token)).toBe(true);
-    const { items } = (await server.call(workspaceRoutes.list, { token: answer.body.token })).body;
+    expect(response.body.user.permissions).toContain("CAMPAIGN.WRITE");
+    expect(await isAlive(response.body.token)).toBe(true);
+    const { items } = (await server.call(workspaceRoutes.list, { token: response.body.token }))
+      .body;
     expect(items.map(({ name, role }) => [name, role])).toEqual([["Padaria Aurora", "marketer"]]);
     expect(await signInCode(email)).toBe("in");
   });
@@ -80,10 +81,10 @@ describe("registering by an invitation", () => {
     await register({ email: body.email });
     const users = sql`select count(*) as n from people`;
     const before = await count(users);
-    const answer = await server.fail(authRoutes.registerInvited, {
+    const response = await server.fail(authRoutes.registerInvited, {
       body: { token, name: "Bia Lima", password: PASSWORD, acceptTerms: true },
     });
-    expect(answer).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
     expect(await count(users)).toBe(before);
   });
 
@@ -114,7 +115,7 @@ describe("registering by an invitation", () => {
       acceptTerms: true,
       ...change,
     };
-    const answer = await server.fail(authRoutes.registerInvited, { body });
-    expect(answer.body.errors?.map((error) => error.path)).toContain(path);
+    const response = await server.fail(authRoutes.registerInvited, { body });
+    expect(response.body.errors?.map((error) => error.path)).toContain(path);
   });
 });

@@ -22,11 +22,11 @@ const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split("
 
 /** Registers a user at HOME and returns the device's cookie. */
 async function registered(from: From = HOME) {
-  const answer = await server.call(authRoutes.register, {
+  const response = await server.call(authRoutes.register, {
     body: newcomer(),
     headers: headersOf(from),
   });
-  return { ...answer.body.user, token: answer.body.token, cookie: cookieOf(answer.headers) };
+  return { ...response.body.user, token: response.body.token, cookie: cookieOf(response.headers) };
 }
 
 /** Returns the result of a sign-in: `in`, or the problem's code. */
@@ -37,14 +37,14 @@ async function signIn(
   code?: string,
 ): Promise<string> {
   const body = { email, password, ...(code !== undefined && { code }) };
-  const answer = await server.call(authRoutes.login, { body, headers: headersOf(from) });
-  return answer.status === 200 ? "in" : (answer.body as unknown as { code: string }).code;
+  const response = await server.call(authRoutes.login, { body, headers: headersOf(from) });
+  return response.status === 200 ? "in" : (response.body as unknown as { code: string }).code;
 }
 
 async function guess(email: string, from: From, times: number): Promise<string[]> {
-  const answers = [];
-  for (let n = 0; n < times; n++) answers.push(await signIn(email, from, "Wrong1Guess"));
-  return answers;
+  const responses = [];
+  for (let n = 0; n < times; n++) responses.push(await signIn(email, from, "Wrong1Guess"));
+  return responses;
 }
 
 const HOME: From = { address: "198.51.100.1" };
@@ -78,15 +78,15 @@ describe("wrong passwords from many addresses", () => {
   it("slow the login down briefly for unknown addresses, not for a known address or device", async () => {
     const { email, cookie } = await registered();
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);
-    const stranger = { address: "192.0.2.1" };
+    const outsider = { address: "192.0.2.1" };
     const locked = await server.fail(authRoutes.login, {
       body: { email, password: PASSWORD },
-      headers: headersOf(stranger),
+      headers: headersOf(outsider),
     });
     expect(locked.body.code).toBe("LOCKED_OUT");
     expect(Number(locked.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await signIn(email, HOME)).toBe("in");
-    expect(await signIn(email, { ...stranger, cookie })).toBe("in");
+    expect(await signIn(email, { ...outsider, cookie })).toBe("in");
     await run(sql`update sign_in_failures set locked_until = now() where locked_until is not null`);
     expect(await signIn(email, { address: "192.0.2.2" })).toBe("in");
   });
@@ -114,11 +114,11 @@ describe("wrong second-factor codes", () => {
 describe("a device cookie", () => {
   it("is HttpOnly, for sign-in only, and never bypasses the lock of another login", async () => {
     const [mine, theirs] = [await registered(), await registered()];
-    const answer = await server.call(authRoutes.login, {
+    const response = await server.call(authRoutes.login, {
       body: { email: mine.email, password: PASSWORD },
       headers: headersOf(HOME),
     });
-    expect(answer.headers.get("set-cookie")).toMatch(
+    expect(response.headers.get("set-cookie")).toMatch(
       /^arauto_device=[\w.-]+; Max-Age=\d+; Path=\/api\/v1\/Auth; HttpOnly; SameSite=Strict$/,
     );
     const cheat = { ...ATTACKER, cookie: mine.cookie };

@@ -41,11 +41,11 @@ describe("changing the password", () => {
 
   test("rejects a wrong current password at its field, without ending the session", async () => {
     const { user, token } = await register();
-    const answer = await server.fail(profileRoutes.changePassword, {
+    const response = await server.fail(profileRoutes.changePassword, {
       token,
       body: change("Wrong1Guess"),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", errors: [{ path: "currentPassword", code: "wrongPassword" }] },
     });
@@ -72,16 +72,16 @@ describe("changing the password", () => {
     ["no number", "CorrectHorse"],
   ])("rejects a new one with %s", async (_, password) => {
     const { token } = await register();
-    const answer = await server.fail(profileRoutes.changePassword, {
+    const response = await server.fail(profileRoutes.changePassword, {
       token,
       body: change(PASSWORD, password),
     });
-    expect(answer.body.errors?.[0]?.path).toBe("newPassword");
+    expect(response.body.errors?.[0]?.path).toBe("newPassword");
   });
 
   test("is a no-op for a session that ended while the request waited", async () => {
     const { user, token } = await register();
-    const answer = await server.deps.database.system(async (tx) => {
+    const response = await server.deps.database.system(async (tx) => {
       await tx.query(sql`select 1 from people where id = ${user.id} for update`);
       const changing = server.fail(profileRoutes.changePassword, { token, body: change(PASSWORD) });
       const waiting = sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -89,7 +89,7 @@ describe("changing the password", () => {
       await tx.execute(sql`update sessions set revoked_at = now() where person_id = ${user.id}`);
       return { changing };
     });
-    expect((await answer.changing).body.code).toBe("UNAUTHORIZED");
+    expect((await response.changing).body.code).toBe("UNAUTHORIZED");
     expect(await signInCode(user.email, PASSWORD)).toBe("in");
   });
 });

@@ -225,10 +225,10 @@ describe("a reset link", () => {
   test("is not used up by a password that breaks the rules", async () => {
     const { user } = await register();
     const link = await linkFor(user);
-    const answer = await server.fail(authRoutes.resetPassword, {
+    const response = await server.fail(authRoutes.resetPassword, {
       body: { token: link, password: "short" },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
     expect((await check(link)).status).toBe(204);
   });
 });
@@ -236,11 +236,11 @@ describe("a reset link", () => {
 test("a sign-in that was checking the old password when it was replaced opens no session", async () => {
   const { user } = await register();
   const link = await linkFor(user);
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     reset(link),
     ...Array.from({ length: 6 }, () => login(user.email)),
   ]);
   // Sessions opened before the reset were ended by it.
-  const opened = answers.filter(({ status }) => status === 200);
+  const opened = responses.filter(({ status }) => status === 200);
   expect(await Promise.all(opened.map(({ body }) => isAlive(body.token)))).not.toContain(true);
 });

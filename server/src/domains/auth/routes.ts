@@ -16,7 +16,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   correlationId: request.id,
 });
 
-function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {
+function respond(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {
   void reply.header("set-cookie", cookie);
   return session;
 }
@@ -24,13 +24,13 @@ function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["s
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(authRoutes.register, async ({ body, request, reply }) =>
-    answer(reply, await auth.register(deps, body, originOf(request))),
+    respond(reply, await auth.register(deps, body, originOf(request))),
   );
   register(authRoutes.registerInvited, async ({ body, request, reply }) =>
-    answer(reply, await auth.registerInvited(deps, body, originOf(request))),
+    respond(reply, await auth.registerInvited(deps, body, originOf(request))),
   );
   register(authRoutes.login, async ({ body, request, reply }) =>
-    answer(reply, await auth.login(deps, body, originOf(request))),
+    respond(reply, await auth.login(deps, body, originOf(request))),
   );
   register(authRoutes.registration, () => registrationOf(deps.config));
   register(authRoutes.logout, ({ principal }) =>

@@ -62,10 +62,10 @@ test("no token of a link exists anywhere but in the delivered email: not in tabl
       expect(stored).not.toContain(form);
   }
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((token) => server.call(authRoutes.checkResetToken, { body: { token } })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
 
   // Proves that the search above finds a token that is there.
   await run(sql`update people set name = ${tokens[0] ?? ""} where id = ${user.id}`);

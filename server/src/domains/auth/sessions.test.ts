@@ -101,12 +101,12 @@ describe("a session", () => {
   });
 
   test("has no workspace when the token names another user's, whatever permissions it claims", async () => {
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const { token } = await register();
     const forged = await forge(
       {
-        tenantId: stranger.tenantId,
-        personTenantId: stranger.personTenantId,
+        tenantId: outsider.tenantId,
+        personTenantId: outsider.personTenantId,
         role: [...ROLE_PERMISSIONS.owner],
       },
       token,

@@ -38,10 +38,10 @@ describe("POST /v1/Auth/Login", () => {
     const unknown = await server.fail(authRoutes.login, {
       body: { email: "nobody@example.com", password: "Wrong1Horse" },
     });
-    const comparable = (answer: typeof wrong) => ({
-      ...answer.body,
+    const comparable = (response: typeof wrong) => ({
+      ...response.body,
       correlationId: "",
-      status: answer.status,
+      status: response.status,
     });
     expect(comparable(wrong)).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" });
     expect(comparable(unknown)).toEqual(comparable(wrong));
@@ -71,10 +71,10 @@ describe("POST /v1/Auth/Login", () => {
   });
 
   test("rejects a password of 21 characters before any lookup", async () => {
-    const answer = await server.fail(authRoutes.login, {
+    const response = await server.fail(authRoutes.login, {
       body: { email: "a@example.com", password: "x".repeat(21) },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 });
 
@@ -156,7 +156,7 @@ describe("the sign-in lock-out", () => {
   test("lets many sign in to the same login concurrently", async () => {
     await forgetFailures();
     const { user } = await register();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(user.email)));
-    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(12);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => login(user.email)));
+    expect(new Set(responses.map(({ body }) => body.token)).size).toBe(12);
   });
 });

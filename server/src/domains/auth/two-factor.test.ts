@@ -64,13 +64,13 @@ describe("sign-in with two-factor", () => {
 
   test("limits codes that are guessed concurrently", async () => {
     const { email } = await enrolled();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => signInCode(email, PASSWORD, String(100_000 + n))),
     );
     expect(
-      answers.filter((answer) => answer === "SECOND_FACTOR_INVALID").length,
+      responses.filter((response) => response === "SECOND_FACTOR_INVALID").length,
     ).toBeLessThanOrEqual(5 + 2);
-    expect(answers).toContain("LOCKED_OUT");
+    expect(responses).toContain("LOCKED_OUT");
   });
 
   test("accepts a code once", async () => {
@@ -83,10 +83,10 @@ describe("sign-in with two-factor", () => {
   test("lets one of several concurrent uses of the same code win", async () => {
     const { email, codeAt } = await enrolled();
     const code = codeAt(0);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => signInCode(email, PASSWORD, code)),
     );
-    expect(answers.toSorted()).toEqual([
+    expect(responses.toSorted()).toEqual([
       "SECOND_FACTOR_INVALID",
       "SECOND_FACTOR_INVALID",
       "SECOND_FACTOR_INVALID",
@@ -144,10 +144,10 @@ describe("a recovery code", () => {
 
   test("lets one of several concurrent uses win", async () => {
     const { email, codes } = await enrolled();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => signInCode(email, PASSWORD, codes[0])),
     );
-    expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
+    expect(responses.filter((response) => response === "in")).toHaveLength(1);
   });
 
   test("is invalid for another user", async () => {
@@ -191,11 +191,11 @@ describe("setting up two-factor", () => {
 
   test("requires the password, with the error at its field and without ending the session", async () => {
     const { token } = await register();
-    const answer = await server.fail(profileRoutes.startTwoFactor, {
+    const response = await server.fail(profileRoutes.startTwoFactor, {
       token,
       body: { password: "Wrong1Guess" },
     });
-    expect(answer).toMatchObject(atField("password", "wrongPassword"));
+    expect(response).toMatchObject(atField("password", "wrongPassword"));
     expect(await isAlive(token)).toBe(true);
   });
 
@@ -243,11 +243,13 @@ describe("setting up two-factor", () => {
     const totp = URI.parse(uri);
     if (!("counter" in totp)) throw new Error("No time-based secret");
     const code = totp.generate();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2].map(() => server.call(profileRoutes.enableTwoFactor, { token, body: { code } })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const shown = answers.find(({ status }) => status === 200)?.body.recoveryCodes ?? [];
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
+    const shown = responses.find(({ status }) => status === 200)?.body.recoveryCodes ?? [];
     expect(await signInCode(user.email, PASSWORD, shown[9])).toBe("in");
   });
 

@@ -34,21 +34,21 @@ afterAll(() => server?.stop());
 
 async function download(id: string): Promise<Buffer> {
   const { body } = await server.call(backupRoutes.link, { token: user.token, params: { id } });
-  const answer = await fetch(new URL(new URL(body.url).pathname, server.url));
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-disposition")).toContain("arauto-backup-");
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(new URL(new URL(body.url).pathname, server.url));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toContain("arauto-backup-");
+  return Buffer.from(await response.arrayBuffer());
 }
 
 const upload = async (content: Buffer, token = user.token, at = server.url) => {
   const form = new FormData();
   form.set("file", new File([content], "my copy.arauto"));
-  const answer = await fetch(`${at}/api/v1/Backups`, {
+  const response = await fetch(`${at}/api/v1/Backups`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, body: (await answer.json()) as Backup & { code?: string } };
+  return { status: response.status, body: (await response.json()) as Backup & { code?: string } };
 };
 const files = () =>
   readdir(path.join(server.config.dataDir, "files/backups", user.tenantId)).catch(() => []);
@@ -83,10 +83,10 @@ describe("a backup task", () => {
     const developer = await server.member(user.tenantId, "developer");
     const denied = await server.fail(backupRoutes.list, { token: developer });
     expect(denied.status).toBe(403);
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const params = { id: made.id };
     for (const route of [backupRoutes.get, backupRoutes.link, backupRoutes.verify])
-      expect((await server.fail(route, { token: stranger.token, params })).status).toBe(404);
+      expect((await server.fail(route, { token: outsider.token, params })).status).toBe(404);
   });
 });
 

@@ -8,7 +8,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { builtProgram } from "../../testing/built-server.ts";
-import { DoomedProcesses, killEverywhere } from "../../testing/kill-everywhere.ts";
+import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { foldersOf } from "./archive-files.ts";
@@ -17,7 +17,7 @@ import { removeRestoredJob, sweepJob } from "./orphans.ts";
 import * as queries from "./queries.ts";
 import * as restoreQueries from "./restore-queries.ts";
 import { backUp } from "./task-backup.ts";
-import type { RestoreDoom } from "./testing/doomed-restore.ts";
+import type { RestoreKillPoint } from "./testing/killable-restore.ts";
 
 const CONTACTS = 500;
 /** A picture and its thumbnail. */
@@ -25,11 +25,11 @@ const FILES = 2;
 
 let server: TestServer;
 let user: TestUser;
-let processes: DoomedProcesses<RestoreDoom>;
+let processes: KillableProcesses<RestoreKillPoint>;
 let backupId: string;
 beforeAll(async () => {
-  processes = new DoomedProcesses(
-    builtProgram(new URL("testing/doomed-restore.ts", import.meta.url)),
+  processes = new KillableProcesses(
+    builtProgram(new URL("testing/killable-restore.ts", import.meta.url)),
   );
   // Without workers: only the test's processes restore.
   server = await startTestServer({ config: { role: "api" } });
@@ -141,7 +141,7 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
   it("leaves nothing visible, and another one creates one complete workspace", async () => {
     const [contacts, files] = [await addressesOf(user.tenantId), await contentsOf(user.tenantId)];
     expect([contacts.length, files.length]).toEqual([CONTACTS, FILES]);
-    const places = await killEverywhere({
+    const places = await killAtEveryPoint({
       prepare,
       async kill(restore, place) {
         const wasKilled = await kill(restore, place);

@@ -106,9 +106,9 @@ class Reading {
         );
       }
     }
-    const said = this.take(FRAME.end, archiveEnd);
+    const stated = this.take(FRAME.end, archiveEnd);
     await this.advance();
-    if (this.next || JSON.stringify(said) !== JSON.stringify(end)) throw damaged();
+    if (this.next || JSON.stringify(stated) !== JSON.stringify(end)) throw damaged();
     return { head, end };
   }
 

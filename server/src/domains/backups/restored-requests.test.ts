@@ -8,7 +8,7 @@ import {
   entry,
   recount,
   startWorkflow,
-  untilResults,
+  waitForResults,
 } from "../workflows/testing/workflow-world.ts";
 import { backupWorld } from "./testing/backup-world.ts";
 
@@ -89,7 +89,7 @@ it("lists requests without a response as uncertain, so that no contact waits for
   await expect
     .poll(async () => (await calls()).map(({ state }) => state).toSorted())
     .toEqual(["done", "done", "queued"]);
-  const found = await untilResults(
+  const found = await waitForResults(
     server,
     restored,
     id,

@@ -47,8 +47,8 @@ describe("the API document of an installation without plans", () => {
     tags: { name: string }[];
   }
   it("mentions neither payments nor invoices", async () => {
-    const answer = await fetch(`${server.url}/api/openapi.json`);
-    const { paths, webhooks, tags } = (await answer.json()) as ApiDocument;
+    const response = await fetch(`${server.url}/api/openapi.json`);
+    const { paths, webhooks, tags } = (await response.json()) as ApiDocument;
     const names = [
       ...Object.keys(paths),
       ...Object.keys(webhooks),

@@ -52,7 +52,7 @@ const grant = (workspace: string, plan: string, until: string) =>
 const check = async ({ token }: TestUser) =>
   (await server.call(billingRoutes.checkAccount, { token })).body;
 const daysUntil = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
-const asked = (id: string) => ({ token: owner.token, params: { id } });
+const byId = (id: string) => ({ token: owner.token, params: { id } });
 
 async function scheduledCampaign(): Promise<string> {
   await addContacts(server, owner.tenantId, 2);
@@ -113,9 +113,9 @@ describe("after the plan has ended", () => {
     expect(
       await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } }),
     ).toMatchObject(refused);
-    expect(await server.fail(campaignRoutes.start, asked(draft.id))).toMatchObject(refused);
-    expect(await server.fail(campaignRoutes.resume, asked(draft.id))).toMatchObject(refused);
-    expect(await server.fail(workflowRoutes.start, asked(workflowId))).toMatchObject(refused);
+    expect(await server.fail(campaignRoutes.start, byId(draft.id))).toMatchObject(refused);
+    expect(await server.fail(campaignRoutes.resume, byId(draft.id))).toMatchObject(refused);
+    expect(await server.fail(workflowRoutes.start, byId(workflowId))).toMatchObject(refused);
   });
 
   it("allows signing in, reading, pausing, canceling and exporting", async () => {

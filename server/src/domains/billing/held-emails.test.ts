@@ -12,7 +12,7 @@ import {
   entry,
   mail,
   startWorkflow,
-  waitingIsOver,
+  endWaiting,
 } from "../workflows/testing/workflow-world.ts";
 import { grantPlan } from "./index.ts";
 import { watchAllUsage } from "./watch.ts";
@@ -52,7 +52,7 @@ const contactsOf = async (id: string) =>
     })
   ).body.items;
 const held = async (id: string) => (await contactsOf(id)).filter(({ isHeld }) => isHeld);
-const untilHeld = async (id: string, count: number) => {
+const waitUntilHeld = async (id: string, count: number) => {
   await expect.poll(async () => (await held(id)).length, { timeout: 20_000 }).toBe(count);
   await expect.poll(() => receiver.taken.size, { timeout: 20_000 }).toBe(CONTACTS - count);
 };
@@ -72,7 +72,7 @@ describe("emails of a workflow beyond the plan", () => {
 
   it("wait at their step until the next month, and report it", async () => {
     const { id } = await start();
-    await untilHeld(id, CONTACTS - MAX);
+    await waitUntilHeld(id, CONTACTS - MAX);
     const [waiting] = await held(id);
     expect(waiting).toMatchObject({ state: "waiting", stepId: "hello", dueAt: nextMonth() });
     const explained = await server.call(campaignRoutes.verdict, {
@@ -106,10 +106,10 @@ describe("emails of a workflow beyond the plan", () => {
 
   it("wait again when the next month has no room, and are sent once it has", async () => {
     const { id } = await start();
-    await untilHeld(id, CONTACTS - MAX);
+    await waitUntilHeld(id, CONTACTS - MAX);
     // Simulates the start of a month in which the limit is already used up.
-    await waitingIsOver(server, user, id);
-    await untilHeld(id, CONTACTS - MAX);
+    await endWaiting(server, user, id);
+    await waitUntilHeld(id, CONTACTS - MAX);
     // Simulates a month without emails so far.
     await server.deps.database.system((tx) =>
       tx.execute(sql`
@@ -120,7 +120,7 @@ describe("emails of a workflow beyond the plan", () => {
     await expect
       .poll(
         async () => {
-          await waitingIsOver(server, user, id);
+          await endWaiting(server, user, id);
           return receiver.taken.size;
         },
         { timeout: 20_000, interval: 1_000 },
@@ -132,7 +132,7 @@ describe("emails of a workflow beyond the plan", () => {
 
   it("are each sent once after an upgrade to a larger plan", async () => {
     const { id } = await start();
-    await untilHeld(id, CONTACTS - MAX);
+    await waitUntilHeld(id, CONTACTS - MAX);
     await watchAllUsage(server.deps);
     expect(await held(id)).toHaveLength(CONTACTS - MAX);
     await server.deps.database.system((tx) =>
@@ -145,12 +145,12 @@ describe("emails of a workflow beyond the plan", () => {
 
   it("don't hold contacts who can no longer receive email", async () => {
     const { id } = await start();
-    await untilHeld(id, CONTACTS - MAX);
+    await waitUntilHeld(id, CONTACTS - MAX);
     const [lapsed, waiting] = await held(id);
     await server.deps.database.pool.query("update accounts set status = 'inactive' where id = $1", [
       lapsed?.contactId,
     ]);
-    await waitingIsOver(server, user, id);
+    await endWaiting(server, user, id);
     await expect
       .poll(async () => (await held(id)).map(({ contactId }) => contactId), { timeout: 20_000 })
       .toEqual([waiting?.contactId]);
@@ -162,7 +162,7 @@ describe("emails of a workflow beyond the plan", () => {
 
   it("are released only up to the available room", async () => {
     const { id } = await start();
-    await untilHeld(id, CONTACTS - MAX);
+    await waitUntilHeld(id, CONTACTS - MAX);
     await server.deps.database.system((tx) =>
       tx.execute(sql`update plans set emails = ${MAX + 1} where plan = 'trial'`),
     );
@@ -172,7 +172,7 @@ describe("emails of a workflow beyond the plan", () => {
         return (await held(id)).length;
       };
       await expect.poll(release, { timeout: 20_000 }).toBe(CONTACTS - MAX - 1);
-      await untilHeld(id, CONTACTS - MAX - 1);
+      await waitUntilHeld(id, CONTACTS - MAX - 1);
     } finally {
       await server.deps.database.system((tx) =>
         tx.execute(sql`update plans set emails = ${MAX} where plan = 'trial'`),

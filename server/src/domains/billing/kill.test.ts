@@ -2,17 +2,14 @@ import { AppError, mailboxRoutes, subscriptionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { builtProgram } from "../../testing/built-server.ts";
-import {
-  DoomedProcesses,
-  killEverywhere as killAtEveryPlace,
-} from "../../testing/kill-everywhere.ts";
+import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { checkPayment } from "./payments/check.ts";
 import { createPayment } from "./payments/create.ts";
 import { endPlan } from "./plans/plan-end.ts";
 import { renew } from "./subscriptions/renewals.ts";
 import { booksOf, pay, payer, subscribe } from "./testing/billing-world.ts";
-import type { BillingDoom, Deed } from "./testing/doomed-billing.ts";
+import type { BillingKillPoint, BillingStep } from "./testing/killable-billing.ts";
 import { MAIL_JOB, sendMail } from "./testing/send-mail.ts";
 
 const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
@@ -21,10 +18,10 @@ const CARD = { ...STARTER, method: "card", token: "test_card_success" } as const
 const RECEIVERS = 2;
 
 let server: TestServer;
-let processes: DoomedProcesses<BillingDoom>;
+let processes: KillableProcesses<BillingKillPoint>;
 beforeAll(async () => {
-  processes = new DoomedProcesses(
-    builtProgram(new URL("testing/doomed-billing.ts", import.meta.url)),
+  processes = new KillableProcesses(
+    builtProgram(new URL("testing/killable-billing.ts", import.meta.url)),
   );
   // Without workers: only the test's processes act.
   server = await startTestServer({ config: { role: "api" } });
@@ -36,20 +33,20 @@ afterAll(async () => {
 
 interface Trial {
   /** Prepares a workspace, and returns the process's task. */
-  prepare(): Promise<{ user: TestUser; deed: Deed }>;
+  prepare(): Promise<{ user: TestUser; step: BillingStep }>;
   /** Simulates another process afterwards: the same click again, or the next check. */
-  recover(user: TestUser, deed: Deed): Promise<unknown>;
+  recover(user: TestUser, step: BillingStep): Promise<unknown>;
   /** Checks the books. */
   check(user: TestUser): Promise<void>;
 }
 
 /** Kills a process at every kill point of a step, each in a separate workspace. Returns the number of kill points. */
-const killEverywhere = ({ prepare, recover, check }: Trial): Promise<number> =>
-  killAtEveryPlace({
+const killStep = ({ prepare, recover, check }: Trial): Promise<number> =>
+  killAtEveryPoint({
     prepare,
-    kill: ({ user: { tenantId, userId }, deed }, place) =>
-      processes.killAt({ config: server.config, tenantId, userId, deed, place }),
-    recover: ({ user, deed }) => recover(user, deed),
+    kill: ({ user: { tenantId, userId }, step }, place) =>
+      processes.killAt({ config: server.config, tenantId, userId, step, place }),
+    recover: ({ user, step }) => recover(user, step),
     check: ({ user }) => check(user),
   });
 
@@ -82,9 +79,9 @@ async function endPeriod({ tenantId }: TestUser): Promise<void> {
 
 describe("a process that is killed between any two steps of billing", { timeout: 300_000 }, () => {
   it("charges a card once, and activates and invoices once", async () => {
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
-        return { user: await payer(server), deed: { kind: "pay", body: CARD } };
+        return { user: await payer(server), step: { kind: "pay", body: CARD } };
       },
       // The same click again; the plan is already active if the process was killed after the payment.
       recover: ({ tenantId, userId }) =>
@@ -108,18 +105,18 @@ describe("a process that is killed between any two steps of billing", { timeout:
   });
 
   it("activates and invoices a Pix once", async () => {
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
         const user = await payer(server);
         const { id } = await pay(server, user, STARTER, "pix");
         await system(
           sql`update test_charges set status = 'succeeded', paid_at = now() where payment_id = ${id}::uuid`,
         );
-        return { user, deed: { kind: "check", paymentId: id } };
+        return { user, step: { kind: "check", paymentId: id } };
       },
-      recover: ({ tenantId }, deed) =>
-        deed.kind === "check"
-          ? checkPayment(server.deps, tenantId, deed.paymentId)
+      recover: ({ tenantId }, step) =>
+        step.kind === "check"
+          ? checkPayment(server.deps, tenantId, step.paymentId)
           : Promise.resolve(),
       async check(user) {
         expect(await booksOf(server, user.tenantId)).toMatchObject({
@@ -135,12 +132,12 @@ describe("a process that is killed between any two steps of billing", { timeout:
   });
 
   it("renews once", async () => {
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
         const user = await payer(server);
         await subscribe(server, user, STARTER);
         await endPeriod(user);
-        return { user, deed: { kind: "renew" } };
+        return { user, step: { kind: "renew" } };
       },
       recover: ({ tenantId }) => renew(server.deps, tenantId),
       async check(user) {
@@ -159,13 +156,13 @@ describe("a process that is killed between any two steps of billing", { timeout:
 
   it("records a declined renewal once, and emails it once", async () => {
     let mailsBefore = 0;
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
         const user = await payer(server);
         await subscribe(server, user, STARTER, "test_card_renewal_refused");
         await endPeriod(user);
         mailsBefore = (await queuedMails()).length;
-        return { user, deed: { kind: "renew" } };
+        return { user, step: { kind: "renew" } };
       },
       recover: ({ tenantId }) => renew(server.deps, tenantId),
       async check(user) {
@@ -186,7 +183,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
   });
 
   it("ends an unpaid plan once", async () => {
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
         const user = await payer(server);
         await subscribe(server, user, STARTER, "test_card_renewal_refused");
@@ -195,7 +192,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
         await system(
           sql`update tenants set plan_ends_at = now() - interval '1 second' where tenant_id = ${user.tenantId}::uuid`,
         );
-        return { user, deed: { kind: "endPlan" } };
+        return { user, step: { kind: "endPlan" } };
       },
       recover: ({ tenantId }) => endPlan(server.deps, tenantId),
       async check(user) {
@@ -218,16 +215,16 @@ describe("a process that is killed between any two steps of billing", { timeout:
   });
 
   it("sends each email once", async () => {
-    const places = await killEverywhere({
+    const places = await killStep({
       async prepare() {
         const user = await payer(server);
         await subscribe(server, user, STARTER);
         const [payload] = await queuedMails();
         if (!payload) throw new Error("No email is queued");
-        return { user, deed: { kind: "mail", payload } };
+        return { user, step: { kind: "mail", payload } };
       },
-      recover: (_, deed) =>
-        deed.kind === "mail" ? sendMail(server.deps, deed.payload) : Promise.resolve(),
+      recover: (_, step) =>
+        step.kind === "mail" ? sendMail(server.deps, step.payload) : Promise.resolve(),
       async check({ token }) {
         const { items } = (await server.call(mailboxRoutes.list, { token })).body;
         expect(items).toHaveLength(1);

@@ -91,10 +91,10 @@ async function take(user: TestUser, one: Step): Promise<void> {
   switch (one.kind) {
     case "click": {
       const body = bodyOf(one.plan, one.method, one.card);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: one.tabs }, () => server.call(paymentRoutes.create, { token, body })),
       );
-      const wrong = answers.find(({ status }) => ![200, 409, 503].includes(status));
+      const wrong = responses.find(({ status }) => ![200, 409, 503].includes(status));
       if (wrong) throw new Error(`A click failed with ${wrong.status}`);
       return;
     }
@@ -121,7 +121,7 @@ async function take(user: TestUser, one: Step): Promise<void> {
     case "poll":
       return checkDuePayments(server.deps);
     case "lostAnswer":
-      return loseAnswer(user, one.plan);
+      return loseResponse(user, one.plan);
     case "outage":
       return bank.fail(one.fault);
     case "noise": {
@@ -144,7 +144,7 @@ function bodyOf(plan: (typeof PLANS)[number], method: number, card: number) {
 }
 
 /** Simulates a process that dies after the provider charged a card, before storing the response. */
-async function loseAnswer(user: TestUser, plan: (typeof PLANS)[number]): Promise<void> {
+async function loseResponse(user: TestUser, plan: (typeof PLANS)[number]): Promise<void> {
   const provider = providersOf(server.deps).find(bank.provider);
   if (!provider) throw new Error("The bank has no provider");
   const create = provider.createCharge;

@@ -123,11 +123,11 @@ it("refunds an invoice once, even after the payer's refund window", async () => 
       sql`select number from invoices where id = ${result?.invoiceId ?? ""}::uuid`,
     );
   });
-  const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-  expect((await server.call(invoiceRoutes.get, asked)).body.refund).toBeNull();
+  const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+  expect((await server.call(invoiceRoutes.get, request)).body.refund).toBeNull();
   for (const _time of ["first", "again"])
     expect(await refundOrder(server.deps, number)).toMatch(/^The money was returned/);
-  const { body } = await server.call(invoiceRoutes.get, asked);
+  const { body } = await server.call(invoiceRoutes.get, request);
   expect(body.status).toBe("refunded");
   expect(body.history.filter(({ step }) => step === "refundRequested")).toMatchObject([
     { by: null },

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { mandateContext } from "./subscriptions/subscription-queries.ts";
-import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-world.ts";
+import { booksOf, pay, payer, subscribe, waitForPayment } from "./testing/billing-world.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -81,7 +81,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
     const boleto = await pay(server, user, PRO, "boleto");
     expect(boleto.boleto?.line).toMatch(/^\d{47}$/);
-    expect((await untilPayment(server, user, clicks[0]?.id ?? "", "canceled")).pix).toBeNull();
+    expect((await waitForPayment(server, user, clicks[0]?.id ?? "", "canceled")).pix).toBeNull();
     expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 0, live: 1 });
   });
 
@@ -142,7 +142,7 @@ describe("a Pix of the test provider", () => {
     const payment = await pay(server, user, PRO, "pix");
     expect(payment).toMatchObject({ status: "pending", amount: 199_000, isTest: true });
     expect(payment.pix?.code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    const paid = await waitForPayment(server, user, payment.id, "succeeded");
     expect(paid.result).toMatchObject({ plan: "pro" });
     expect(await subscriptionOf()).toMatchObject({
       status: "active",
@@ -173,7 +173,7 @@ describe("a Pix of the test provider", () => {
   it.each(["doubled", "reordered"])("is charged once when its webhooks are %s", async (outcome) => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, outcome);
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await booksOf(server, user.tenantId)).toMatchObject({
       charged: 1,
       paidOrders: 1,
@@ -185,7 +185,7 @@ describe("a Pix of the test provider", () => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, "forged");
     await simulate(payment.id, "refused");
-    expect(await untilPayment(server, user, payment.id, "failed")).toMatchObject({
+    expect(await waitForPayment(server, user, payment.id, "failed")).toMatchObject({
       failure: "refused",
     });
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
@@ -238,8 +238,8 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
   it("returns the full amount once, and restores the previous plan", async () => {
     await subscribe(server, user, STARTER);
     const { result } = await subscribe(server, user, PRO);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const details = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const details = (await server.call(invoiceRoutes.get, request)).body;
     expect(details).toMatchObject({
       status: "paid",
       refund: { amount: details.total },
@@ -247,11 +247,11 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
     });
     expect(details.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(details.total);
     const twice = await Promise.all([
-      server.call(invoiceRoutes.refund, asked),
-      server.call(invoiceRoutes.refund, asked),
+      server.call(invoiceRoutes.refund, request),
+      server.call(invoiceRoutes.refund, request),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await server.call(invoiceRoutes.get, asked)).body).toMatchObject({
+    expect((await server.call(invoiceRoutes.get, request)).body).toMatchObject({
       status: "refunded",
       refund: null,
     });
@@ -303,15 +303,15 @@ describe("invoices", () => {
 
   it("keep seller and buyer as they were", async () => {
     const { result } = await subscribe(server, user, STARTER);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const before = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const before = (await server.call(invoiceRoutes.get, request)).body;
     const info = (await server.call(billingInfoRoutes.get, { token: user.token })).body;
     const { missing: _missing, updatedAt: _updatedAt, ...fields } = info;
     await server.call(billingInfoRoutes.update, {
       token: user.token,
       body: { ...fields, state: "MG", fullName: "Another name" },
     });
-    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    const after = (await server.call(invoiceRoutes.get, request)).body;
     expect(after.buyer).toEqual(before.buyer);
     expect(after.buyer.fullName).not.toBe("Another name");
     expect(after.seller).toMatchObject({ taxId: "12ABC34501DE35" });

@@ -20,7 +20,7 @@ import {
 import { type Bank, type BankOutcome, pixBank, stripeBank } from "./testing/banks.ts";
 import { watchPayment } from "./payments/payments.ts";
 import { signedEvent } from "./providers/stripe/testing/stripe-mock.ts";
-import { pay, payer, untilPayment } from "./testing/billing-world.ts";
+import { pay, payer, waitForPayment } from "./testing/billing-world.ts";
 import { mandateContext } from "./subscriptions/subscription-queries.ts";
 import { renewPlans } from "./subscriptions/renewals.ts";
 
@@ -69,7 +69,7 @@ describe.each([
     const payment = await pay(server, user, STARTER, method);
     expect(payment).toMatchObject({ status: "pending", provider: id, canSimulate: [] });
     await happen(bank, payment.id, "doubled");
-    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    const paid = await waitForPayment(server, user, payment.id, "succeeded");
     expect(paid.result).toMatchObject({ plan: "starter" });
     expect(paid.card?.clientSecret ?? null).toBeNull();
     expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
@@ -102,7 +102,7 @@ describe.each([
     const payment = await pay(server, user, STARTER, method);
     await happen(bank, payment.id, "forged");
     await happen(bank, payment.id, "paid");
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await bank.kept(server, user.tenantId)).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe.each([
     expect(lost).toMatchObject({ status: 503, body: { code: "PAYMENT_PROVIDER_UNAVAILABLE" } });
     const payment = await pay(server, user, STARTER, method);
     await happen(bank, payment.id, "paid");
-    await untilPayment(server, user, payment.id, "succeeded");
+    await waitForPayment(server, user, payment.id, "succeeded");
     expect(await bank.kept(server, user.tenantId)).toBe(1);
   });
 });
@@ -137,7 +137,7 @@ describe("Stripe", () => {
   const subscribe = async () => {
     const payment = await pay(server, user, STARTER, "card");
     await happen(bank, payment.id, "paid");
-    return untilPayment(server, user, payment.id, "succeeded");
+    return waitForPayment(server, user, payment.id, "succeeded");
   };
   const endPeriod = (inMs = 1_000) =>
     server.deps.database.system(async (tx) => {
@@ -206,7 +206,7 @@ describe("Stripe", () => {
     const again = await pay(server, user, STARTER, "card", { orderId: renewal?.orderId ?? "" });
     expect(again.card?.clientSecret).toMatch(/_secret_/);
     await happen(bank, again.id, "paid");
-    await untilPayment(server, user, again.id, "succeeded");
+    await waitForPayment(server, user, again.id, "succeeded");
     expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
   });
 
@@ -275,15 +275,15 @@ describe("Stripe", () => {
         .toBeLessThanOrEqual(1);
     };
     await refund(2_900);
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
     // Only the remaining amount is offered.
     await expect
-      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body, { timeout: 20_000 })
+      .poll(async () => (await server.call(invoiceRoutes.get, request)).body, { timeout: 20_000 })
       .toMatchObject({ status: "paid", refund: { amount: 5_000 } });
     expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
     await refund(5_000);
     await expect
-      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body.status, {
+      .poll(async () => (await server.call(invoiceRoutes.get, request)).body.status, {
         timeout: 20_000,
       })
       .toBe("refunded");
@@ -306,15 +306,15 @@ describe("Stripe", () => {
   it("offers no refund of a boleto, which Stripe can't return", async () => {
     const payment = await pay(server, user, STARTER, "boleto");
     await happen(bank, payment.id, "paid");
-    const { result } = await untilPayment(server, user, payment.id, "succeeded");
+    const { result } = await waitForPayment(server, user, payment.id, "succeeded");
     expect((await subscriptionOf()).refundable).toBeNull();
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    expect(await server.fail(invoiceRoutes.refund, asked)).toMatchObject({
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    expect(await server.fail(invoiceRoutes.refund, request)).toMatchObject({
       status: 409,
       body: { code: "REFUND_UNAVAILABLE" },
     });
     // The seller returns it elsewhere, and the receipt says so.
-    const { body } = await server.call(invoiceRoutes.get, asked);
+    const { body } = await server.call(invoiceRoutes.get, request);
     expect(body).toMatchObject({ refund: null, refundByHand: { amount: 7_900 } });
     const [receipt] = await mailsWith(body.number);
     const params = { id: receipt?.id ?? "" };
@@ -324,7 +324,7 @@ describe("Stripe", () => {
     await expect(refundOrder(server.deps, body.number)).rejects.toThrow(/refund-by-hand/);
     for (const _time of ["first", "again"])
       expect(await noteRefund(server.deps, body.number)).toMatch(/^The money was returned/);
-    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    const after = (await server.call(invoiceRoutes.get, request)).body;
     expect(after).toMatchObject({ status: "refunded", refundByHand: null });
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
     expect(after.history.filter(({ step }) => step === "refunded")).toHaveLength(1);
@@ -333,10 +333,10 @@ describe("Stripe", () => {
 
   it("notes no refund by hand of a card, which Stripe returns", async () => {
     const { result } = await subscribe();
-    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    const { number } = (await server.call(invoiceRoutes.get, asked)).body;
+    const request = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const { number } = (await server.call(invoiceRoutes.get, request)).body;
     await expect(noteRefund(server.deps, number)).rejects.toThrow(/Use: refund/);
-    expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
+    expect((await server.call(invoiceRoutes.get, request)).body.status).toBe("paid");
   });
 
   describe("a disputed payment", () => {

@@ -17,7 +17,7 @@ import {
 } from "../delivery/testing/campaign-world.ts";
 import { endPlans } from "./plans/plan-end.ts";
 import { renew, renewPlans } from "./subscriptions/renewals.ts";
-import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-world.ts";
+import { booksOf, pay, payer, subscribe, waitForPayment } from "./testing/billing-world.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -147,7 +147,7 @@ describe("a renewal with a saved card", () => {
 describe("a renewal without a card", () => {
   it("sends the invoice a week in advance, and is paid by Pix for the following period", async () => {
     const first = await pay(server, user, STARTER, "pix");
-    await untilPayment(server, user, first.id, "succeeded");
+    await waitForPayment(server, user, first.id, "succeeded");
     const inFiveDays = new Date(Date.now() + 5 * 86_400_000);
     inFiveDays.setUTCHours(12, 0, 0, 0);
     // In that time zone, it is already the next day.
@@ -181,7 +181,7 @@ describe("a renewal without a card", () => {
       );
     await expect.poll(subjects, { timeout: 20_000 }).toContain(`R$79.00 due on ${day}`);
     const pix = await pay(server, user, STARTER, "pix", { orderId: renewal?.orderId ?? "" });
-    await untilPayment(server, user, pix.id, "succeeded");
+    await waitForPayment(server, user, pix.id, "succeeded");
     expect(await subscriptionOf()).toMatchObject({
       status: "active",
       startedAt: inFiveDays.toISOString(),
@@ -190,7 +190,7 @@ describe("a renewal without a card", () => {
 
   it("is past due after its due date", async () => {
     const first = await pay(server, user, STARTER, "pix");
-    await untilPayment(server, user, first.id, "succeeded");
+    await waitForPayment(server, user, first.id, "succeeded");
     await endPeriod();
     await renewPlans(server.deps);
     await nextCharge();

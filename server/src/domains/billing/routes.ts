@@ -11,7 +11,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer, Register } from "../../platform/http/handler.ts";
+import type { RouteResult, Register } from "../../platform/http/handler.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { getBillingInfo, updateBillingInfo } from "./billing-info.ts";
@@ -63,7 +63,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
 }
 
 /** Returns the payment settings of the installation. */
-function paymentConfig(deps: Deps, currency: string): Answer<typeof billingRoutes.config> {
+function paymentConfig(deps: Deps, currency: string): RouteResult<typeof billingRoutes.config> {
   const { config } = deps;
   const isOff = config.billing === "off";
   const dunning = DUNNING_DAYS.reduce((total, days) => total + days, 0);

@@ -26,9 +26,9 @@ export async function campaignEntries(
   const rows = await findCampaigns(tx, scope.tenantId, scope, scope.max + 1);
   const shown = rows.slice(0, scope.max);
   const matches = await scope.countFilters(shown.flatMap(({ filterIds }) => filterIds.slice(0, 1)));
-  const goesToAll = (row: CampaignEntryRow) => row.filterIds.length === 0 && !row.isNarrowed;
+  const isForEveryone = (row: CampaignEntryRow) => row.filterIds.length === 0 && !row.isNarrowed;
   const everyone =
-    shown.some((row) => row.frozen === null && goesToAll(row)) && (await scope.countEveryone());
+    shown.some((row) => row.frozen === null && isForEveryone(row)) && (await scope.countEveryone());
   const estimate = (row: CampaignEntryRow): number | null => {
     const [filter] = row.filterIds;
     if (row.kind === "workflow") return null;

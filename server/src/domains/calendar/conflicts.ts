@@ -6,7 +6,7 @@ import { getRules } from "../sending-rules/index.ts";
 import { addDays } from "../tasks/index.ts";
 import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
-import { type NearSends, sendsNear } from "./near.ts";
+import { type NearSends, sendsNear } from "./neighboring-sends.ts";
 import { sendsByDay } from "./sends.ts";
 import { type Limit, limitOf, mostTogether } from "./together.ts";
 

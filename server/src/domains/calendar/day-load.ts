@@ -8,7 +8,7 @@ import { getRules } from "../sending-rules/index.ts";
 import { addDays } from "../tasks/index.ts";
 import { cannotConflict, conflictOf, STATEMENT_MS } from "./conflicts.ts";
 import { dayNotes } from "./day-notes.ts";
-import { type NearSends, sendsNear } from "./near.ts";
+import { type NearSends, sendsNear } from "./neighboring-sends.ts";
 import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
 import { type Send, sendsByDay } from "./sends.ts";

@@ -22,10 +22,10 @@ import { balance as ledgerBalance, findFrozenCampaign, frozenMessage } from "../
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  [owner, stranger] = [await server.signUp(), await server.signUp()];
+  [owner, outsider] = [await server.signUp(), await server.signUp()];
 });
 afterAll(() => server?.stop());
 
@@ -89,7 +89,7 @@ describe("campaign drafts", () => {
   });
 
   it("rejects parts that do not exist in this workspace", async () => {
-    const theirs = await draftCampaign(server, stranger, { filter: true });
+    const theirs = await draftCampaign(server, outsider, { filter: true });
     const refused = await server.fail(campaignRoutes.create, {
       token: owner.token,
       body: { ...parts(theirs), name: "Mine" },
@@ -362,7 +362,7 @@ describe("a started campaign", () => {
 
   it("returns NOT_FOUND to another workspace on every route", async () => {
     const params = { id: sent.id };
-    const { token } = stranger;
+    const { token } = outsider;
     const routes = [
       campaignRoutes.get,
       campaignRoutes.remove,

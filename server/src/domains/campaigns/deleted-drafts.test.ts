@@ -31,10 +31,10 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const asked = (id: string) => ({ token: owner.token, params: { id } });
+const byId = (id: string) => ({ token: owner.token, params: { id } });
 const remove = (id: string) =>
-  server.call(campaignRoutes.remove, asked(id)).then(({ status }) => expect(status).toBe(204));
-const restore = async (id: string) => (await server.call(campaignRoutes.restore, asked(id))).body;
+  server.call(campaignRoutes.remove, byId(id)).then(({ status }) => expect(status).toBe(204));
+const restore = async (id: string) => (await server.call(campaignRoutes.restore, byId(id))).body;
 const drafts = async () =>
   (await server.call(campaignRoutes.list, { token: owner.token, query: { view: "draft" } })).body
     .items;
@@ -68,7 +68,7 @@ describe("deleted drafts", () => {
     await act(server, owner, simple.id, "start");
     expect((await until(server, owner, simple.id, isSent)).balance).toMatchObject({ sent: 2 });
     expect((await restore(simple.id)).status).toBe("sent");
-    expect((await server.fail(campaignRoutes.remove, asked(simple.id))).body.code).toBe(
+    expect((await server.fail(campaignRoutes.remove, byId(simple.id))).body.code).toBe(
       "WRONG_STATE",
     );
   });
@@ -78,7 +78,7 @@ describe("deleted drafts", () => {
     const { id } = await draftCampaign(server, owner);
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    const { body: again } = await server.call(campaignRoutes.resendToNonOpeners, asked(id));
+    const { body: again } = await server.call(campaignRoutes.resendToNonOpeners, byId(id));
     await remove(again.id);
     expect((await restore(again.id)).resendOf).toEqual({ id, name: "August" });
   });
@@ -88,17 +88,17 @@ describe("deleted drafts", () => {
     await remove(id);
     const { get, start, duplicate, review, archive, remove: again } = campaignRoutes;
     for (const route of [get, start, duplicate, review, archive, again])
-      expect([route.operationId, (await server.fail(route, asked(id))).status]).toEqual([
+      expect([route.operationId, (await server.fail(route, byId(id))).status]).toEqual([
         route.operationId,
         404,
       ]);
     const body = updateCampaignBody.parse(draft);
-    expect((await server.fail(campaignRoutes.update, { ...asked(id), body })).status).toBe(404);
+    expect((await server.fail(campaignRoutes.update, { ...byId(id), body })).status).toBe(404);
     const { body: counts } = await server.call(campaignRoutes.counts, { token: owner.token });
     expect(counts).toMatchObject({ all: 0, draft: 0, archived: 0 });
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     expect(
-      (await server.fail(campaignRoutes.restore, { ...asked(id), token: stranger.token })).status,
+      (await server.fail(campaignRoutes.restore, { ...byId(id), token: outsider.token })).status,
     ).toBe(404);
     expect((await restore(id)).id).toBe(id);
   });
@@ -136,7 +136,7 @@ describe("deleted drafts", () => {
       templateId,
       sendingAccountId,
     });
-    const refused = await server.fail(campaignRoutes.start, asked(id));
+    const refused = await server.fail(campaignRoutes.start, byId(id));
     expect(refused.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "sendingAccountId notFound",
       "filterIds.0 notFound",
@@ -167,7 +167,7 @@ describe("deleted drafts", () => {
     await age(old.id, DELETED_CAMPAIGN_DAYS + 1);
     await age(fresh.id, DELETED_CAMPAIGN_DAYS - 1);
     for (let times = 0; times < 2; times += 1) await server.deps.database.system(removeOldDrafts);
-    expect((await server.fail(campaignRoutes.restore, asked(old.id))).body.code).toBe("NOT_FOUND");
+    expect((await server.fail(campaignRoutes.restore, byId(old.id))).body.code).toBe("NOT_FOUND");
     expect((await restore(fresh.id)).id).toBe(fresh.id);
     await server.deps.database.system(removeOldDrafts);
     expect((await drafts()).map(({ id }) => id)).toEqual([fresh.id]);
@@ -178,8 +178,8 @@ describe("deleted drafts", () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await draftCampaign(server, owner);
       const [start, gone] = await Promise.all([
-        server.call(campaignRoutes.start, asked(id)) as Promise<{ status: number }>,
-        server.call(campaignRoutes.remove, asked(id)) as Promise<{ status: number }>,
+        server.call(campaignRoutes.start, byId(id)) as Promise<{ status: number }>,
+        server.call(campaignRoutes.remove, byId(id)) as Promise<{ status: number }>,
       ]);
       expect([start.status < 300, gone.status < 300].filter(Boolean)).toHaveLength(1);
       expect((await restore(id)).status === "draft").toBe(gone.status < 300);

@@ -10,7 +10,7 @@ import { type SendingAccountFacts, findSendingAccount } from "../sending-account
 import { requireAllowedSender } from "../sending-domains/index.ts";
 import { findFilter } from "../filters/index.ts";
 import { type TemplateToSend, findTemplate } from "../templates/index.ts";
-import { findTopic, holdTopics } from "../topics/index.ts";
+import { findTopic, lockTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
@@ -40,7 +40,7 @@ export interface DraftState extends SendingState {
 }
 
 type Tell = (path: string, code: string, message: string) => void;
-const teller =
+const reporter =
   (problems: FieldProblem[]): Tell =>
   (path, code, message) =>
     void problems.push({ path, code, message });
@@ -56,34 +56,34 @@ export async function checkSending(
   row: CampaignRow,
 ): Promise<SendingState> {
   const problems: FieldProblem[] = [];
-  const tell = teller(problems);
+  const report = reporter(problems);
 
   const account = row.sendingAccountId
     ? await findSendingAccount(tx, tenantId, row.sendingAccountId)
     : undefined;
   if (!account)
-    tell(
+    report(
       "sendingAccountId",
       row.sendingAccountId ? "notFound" : "required",
       "Choose a sending account",
     );
-  await checkBackup(tx, tenantId, row, account, tell);
+  await checkBackup(tx, tenantId, row, account, report);
 
-  const filters = await gatherFilters(tx, tenantId, row.filterIds, "filterIds", tell);
+  const filters = await gatherFilters(tx, tenantId, row.filterIds, "filterIds", report);
   const excluded = await gatherFilters(
     tx,
     tenantId,
     row.excludedFilterIds,
     "excludedFilterIds",
-    tell,
+    report,
   );
 
-  if (row.topicId) await holdTopics(tx, tenantId, [row.topicId]);
+  if (row.topicId) await lockTopics(tx, tenantId, [row.topicId]);
   const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
-  if (row.topicId && !topic) tell("topicId", "notFound", "The topic no longer exists");
-  else if (topic?.status === "inactive") tell("topicId", "inactive", "The topic is not active");
+  if (row.topicId && !topic) report("topicId", "notFound", "The topic no longer exists");
+  else if (topic?.status === "inactive") report("topicId", "inactive", "The topic is not active");
   if ((await workspaceFacts(tx, tenantId)).address.trim() === "") {
-    tell(
+    report(
       "address",
       "addressMissing",
       "Enter the company's postal address in the workspace settings",
@@ -101,15 +101,15 @@ export async function checkDraft(
 ): Promise<DraftState> {
   const sending = await checkSending(tx, tenantId, row);
   const problems = [...sending.problems];
-  const tell = teller(problems);
-  const mails = await gatherMails(tx, tenantId, row, tell);
+  const report = reporter(problems);
+  const mails = await gatherMails(tx, tenantId, row, report);
   if (row.test && row.canary)
-    tell("canary", "withTest", "A test and a first batch cannot be used together");
+    report("canary", "withTest", "A test and a first batch cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
     if (row.test)
-      tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
+      report("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
     if (row.canary)
-      tell("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
+      report("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
   }
   return { ...sending, mails, problems };
 }
@@ -135,19 +135,19 @@ async function checkBackup(
   tenantId: string,
   row: CampaignRow,
   account: SendingAccountFacts | undefined,
-  tell: Tell,
+  report: Tell,
 ): Promise<void> {
   const path = "backupSendingAccountId";
   if (row.backupSendingAccountId === null) return;
   const backup = await findSendingAccount(tx, tenantId, row.backupSendingAccountId);
-  if (!backup) return tell(path, "notFound", "The backup account no longer exists");
+  if (!backup) return report(path, "notFound", "The backup account no longer exists");
   if (!account) return;
   if (backup.id === account.id)
-    return tell(path, "sameAccount", "The backup account must differ from the sending account");
+    return report(path, "sameAccount", "The backup account must differ from the sending account");
   if (backup.kind === "capture" || account.kind === "capture")
-    return tell(path, "builtIn", "The test inbox can't be a backup account");
+    return report(path, "builtIn", "The test inbox can't be a backup account");
   if (!sameAddress(backup.fromEmail, account.fromEmail))
-    tell(path, "otherSender", "The backup account must send from the same address");
+    report(path, "otherSender", "The backup account must send from the same address");
 }
 
 async function gatherFilters(
@@ -155,13 +155,13 @@ async function gatherFilters(
   tenantId: string,
   ids: readonly string[],
   path: string,
-  tell: Tell,
+  report: Tell,
 ): Promise<SavedFilter[]> {
   const found: SavedFilter[] = [];
   for (const [index, id] of ids.entries()) {
     const filter = await findFilter(tx, tenantId, id);
     if (filter) found.push(filter);
-    else tell(`${path}.${index}`, "notFound", "The filter no longer exists");
+    else report(`${path}.${index}`, "notFound", "The filter no longer exists");
   }
   return found;
 }
@@ -170,11 +170,11 @@ async function gatherMails(
   tx: Transaction,
   tenantId: string,
   row: CampaignRow,
-  tell: Tell,
+  report: Tell,
 ): Promise<DraftState["mails"]> {
   const mails: DraftMail[] = [];
   const add = async (path: string, templateId: string | null, subject: string | null) => {
-    const template = await templateToSend(tx, tenantId, templateId, path, tell);
+    const template = await templateToSend(tx, tenantId, templateId, path, report);
     if (template) mails.push({ template, subject, preheader: row.preheader });
   };
   await add("templateId", row.templateId, row.subject);
@@ -191,7 +191,7 @@ async function gatherMails(
     if (kind === "content")
       return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
     if (variant.subject === null)
-      return tell(`${path}.subject`, "required", "Enter a subject for every variant");
+      return report(`${path}.subject`, "required", "Enter a subject for every variant");
     if (mails[0]) mails.push({ ...mails[0], subject: variant.subject });
   }
 }
@@ -202,13 +202,13 @@ export async function templateToSend(
   tenantId: string,
   templateId: string | null,
   path: string,
-  tell: Tell,
+  report: Tell,
 ): Promise<TemplateToSend | undefined> {
   const template = templateId ? await findTemplate(tx, tenantId, templateId) : undefined;
   if (template?.status === "active") return template;
   if (!template || template.status === "deleted")
-    tell(path, templateId ? "notFound" : "required", "Choose a template");
-  else tell(path, "inactive", "The template is not active");
+    report(path, templateId ? "notFound" : "required", "Choose a template");
+  else report(path, "inactive", "The template is not active");
   return undefined;
 }
 

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 const DEAD = `<html><body><h1>News</h1><p><a href="#">Read on</a> {{ account.fields.gone }}</p></body></html>`;
-const asked = (id: string) => ({ token: owner.token, params: { id } });
-const review = async (id: string) => (await server.call(campaignRoutes.review, asked(id))).body;
+const byId = (id: string) => ({ token: owner.token, params: { id } });
+const review = async (id: string) => (await server.call(campaignRoutes.review, byId(id))).body;
 const seriousOf = async (id: string) =>
   (await review(id)).findings.filter(({ isSerious }) => isSerious);
 
@@ -49,13 +49,13 @@ describe("a campaign whose email has serious findings", () => {
     const { id } = await draftCampaign(server, owner, { source: DEAD });
     const keys = (await seriousOf(id)).map(({ key }) => key);
     expect(keys).toHaveLength(2);
-    const refused = await server.fail(campaignRoutes.start, asked(id));
+    const refused = await server.fail(campaignRoutes.start, byId(id));
     expect(refused).toMatchObject({ status: 422, body: { code: "FINDINGS_NOT_ACCEPTED" } });
     expect(refused.body.errors?.map(({ code }) => code).toSorted()).toEqual(keys.toSorted());
-    const half = { ...asked(id), body: { acceptedFindings: keys.slice(0, 1) } };
+    const half = { ...byId(id), body: { acceptedFindings: keys.slice(0, 1) } };
     expect((await server.fail(campaignRoutes.start, half)).body.errors).toHaveLength(1);
     expect((await read(server, owner, id)).status).toBe("draft");
-    const whole = { ...asked(id), body: { acceptedFindings: keys } };
+    const whole = { ...byId(id), body: { acceptedFindings: keys } };
     expect((await server.call(campaignRoutes.start, whole)).body.status).toBe("scheduled");
     const stored = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ acceptedFindings: string[] }>(
@@ -84,13 +84,13 @@ describe("a campaign whose email has serious findings", () => {
     const draft = await draftCampaign(server, owner, { source: DEAD });
     const keys = (await seriousOf(draft.id)).map(({ key }) => key);
     const later = DEAD.replace("gone", "lost");
-    const { body: template } = await server.call(templateRoutes.get, asked(draft.templateId!));
+    const { body: template } = await server.call(templateRoutes.get, byId(draft.templateId!));
     const { name, type, tags, content, version } = template;
     await server.call(templateRoutes.update, {
-      ...asked(draft.templateId!),
+      ...byId(draft.templateId!),
       body: { name, type, tags, status: "active", version, content: { ...content, source: later } },
     });
-    const start = { ...asked(draft.id), body: { acceptedFindings: keys } };
+    const start = { ...byId(draft.id), body: { acceptedFindings: keys } };
     const refused = await server.fail(campaignRoutes.start, start);
     expect(refused.body.errors).toMatchObject([{ message: expect.stringContaining("lost") }]);
   });
@@ -110,7 +110,7 @@ describe("a campaign whose email has serious findings", () => {
     const found = await seriousOf(draft.id);
     expect(found.map(({ variant }) => variant)).toEqual([1, 1]);
     expect(found[0]?.templateId).toBe(templateId);
-    const refused = await server.fail(campaignRoutes.start, asked(draft.id));
+    const refused = await server.fail(campaignRoutes.start, byId(draft.id));
     expect(refused.body.errors?.[0]?.path).toBe("test.variants.0.source");
   });
 

@@ -9,7 +9,7 @@ import {
   frozenMessage,
   type SendingContent,
 } from "../ledger/index.ts";
-import { issuesOf, picturesThere } from "../templates/index.ts";
+import { issuesOf, existingPictures } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
@@ -75,7 +75,7 @@ export async function freezeMails(
   const others = further.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
   const pictures: string[][] = [];
   for (const content of [own, ...others.map((mail) => mail.content)])
-    pictures.push(await picturesThere(tx, tenantId, content));
+    pictures.push(await existingPictures(tx, tenantId, content));
   return {
     texts: { ...textsOf(own), variants: others.map(({ content }) => textsOf(content)) },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],

@@ -19,7 +19,7 @@ const setAddress = (address: string) =>
   server.deps.database.system((tx) =>
     tx.execute(sql`update tenants set address = ${address} where tenant_id = ${owner.tenantId}`),
   );
-const asked = (id: string) => ({ token: owner.token, params: { id } });
+const byId = (id: string) => ({ token: owner.token, params: { id } });
 const missing = [
   {
     path: "address",
@@ -31,8 +31,8 @@ const missing = [
 describe("a workspace without a postal address", () => {
   it("cannot start a campaign, as the review reports", async () => {
     const { id } = await draftCampaign(server, owner);
-    expect((await server.call(campaignRoutes.review, asked(id))).body.problems).toEqual(missing);
-    expect(await server.fail(campaignRoutes.start, asked(id))).toMatchObject({
+    expect((await server.call(campaignRoutes.review, byId(id))).body.problems).toEqual(missing);
+    expect(await server.fail(campaignRoutes.start, byId(id))).toMatchObject({
       status: 422,
       body: { code: "CAMPAIGN_INCOMPLETE", errors: missing },
     });
@@ -48,12 +48,12 @@ describe("a workspace without a postal address", () => {
     const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
       drawn([entry(), mail("hello", templateId)], "entry -> hello"),
     );
-    expect((await server.call(workflowRoutes.review, asked(id))).body.problems).toEqual(missing);
-    expect(await server.fail(workflowRoutes.start, asked(id))).toMatchObject({
+    expect((await server.call(workflowRoutes.review, byId(id))).body.problems).toEqual(missing);
+    expect(await server.fail(workflowRoutes.start, byId(id))).toMatchObject({
       status: 422,
       body: { errors: missing },
     });
     await setAddress("Rua Augusta 100, São Paulo");
-    expect((await server.call(workflowRoutes.start, asked(id))).body.status).toBe("scheduled");
+    expect((await server.call(workflowRoutes.start, byId(id))).body.status).toBe("scheduled");
   });
 });

@@ -4,9 +4,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { chunks } from "../ledger/index.ts";
 import { readCampaign } from "./service.ts";
 
-const LOOK_EVERY_MS = 400;
+const POLL_EVERY_MS = 400;
 /** Poll interval while the campaign waits for its time or for a result. */
-const LOOK_SELDOM_MS = 2000;
+const POLL_SELDOM_MS = 2000;
 /** A campaign that begins later than this does not change until then. */
 const SOON_MS = 5 * 60_000;
 
@@ -45,13 +45,13 @@ export async function watchCampaign(
   return changes(first);
 
   async function* changes(seen: { campaign: Campaign; rests: boolean }): AsyncGenerator<Campaign> {
-    let told = "";
+    let sent = "";
     for (;;) {
       const text = JSON.stringify(seen.campaign);
-      if (text !== told) yield seen.campaign;
-      told = text;
+      if (text !== sent) yield seen.campaign;
+      sent = text;
       if (seen.rests) return;
-      await pause(waits(seen.campaign) ? LOOK_SELDOM_MS : LOOK_EVERY_MS, undefined, {
+      await pause(waits(seen.campaign) ? POLL_SELDOM_MS : POLL_EVERY_MS, undefined, {
         signal,
       }).catch(() => undefined);
       if (signal.aborted) return;

@@ -148,8 +148,13 @@ export async function collecting<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const told = error.extra.errors?.map((error) => ({ ...error, path: `${path}.${error.path}` }));
-    problems.push(...(told?.length ? told : [{ path, code: error.code, message: error.message }]));
+    const located = error.extra.errors?.map((error) => ({
+      ...error,
+      path: `${path}.${error.path}`,
+    }));
+    problems.push(
+      ...(located?.length ? located : [{ path, code: error.code, message: error.message }]),
+    );
     return undefined;
   }
 }

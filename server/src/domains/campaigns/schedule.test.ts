@@ -33,7 +33,7 @@ const begin = (id: string) =>
     beginCampaign(tx, server.deps, owner.tenantId, id),
   );
 /** Moves the campaign's start this many seconds into the past. */
-const timeHasCome = (id: string, secondsAgo = 0) =>
+const makeDue = (id: string, secondsAgo = 0) =>
   inTenant(
     sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`,
   );
@@ -76,7 +76,7 @@ describe("starting a campaign now", () => {
     );
 
     await act(server, owner, draft.id, "start");
-    await timeHasCome(draft.id);
+    await makeDue(draft.id);
     expect(await begin(draft.id)).toBe(true);
     expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({
       sent: 3,
@@ -105,7 +105,7 @@ describe("starting a campaign now", () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await draftCampaign(server, owner);
       await act(server, owner, id, "start");
-      await timeHasCome(id);
+      await makeDue(id);
       const unschedule = () =>
         server.call(campaignRoutes.unschedule, { token: owner.token, params: { id } });
       const [one, back, two] = await Promise.all([begin(id), unschedule(), begin(id)]);
@@ -129,7 +129,7 @@ describe("starting a campaign now", () => {
       status: "canceled",
       stage: null,
     });
-    await timeHasCome(id);
+    await makeDue(id);
     expect(await begin(id)).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe("starting a campaign now", () => {
     const draft = await draftFor(2);
     await act(server, owner, draft.id, "start");
     await inTenant(sql`update templates set subject = 'Changed'`);
-    await timeHasCome(draft.id);
+    await makeDue(draft.id);
     await begin(draft.id);
     expect((await until(server, owner, draft.id, isSent)).shown.subject).toBe(
       "For {{ account.name }}",
@@ -148,7 +148,7 @@ describe("starting a campaign now", () => {
     const { id } = await draftFor(3);
     await act(server, owner, id, "start");
     await inTenant(sql`update accounts set status = 'inactive'`);
-    await timeHasCome(id);
+    await makeDue(id);
     await begin(id);
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({
@@ -182,7 +182,7 @@ describe("scheduling a campaign", () => {
     expect(scheduled.startsAt).toBe(instantOf("2099-07-01T09:30", timeZone).toISOString());
     expect(await begin(id)).toBe(false);
 
-    await timeHasCome(id, 7200);
+    await makeDue(id, 7200);
     expect(await begin(id)).toBe(true);
     await until(server, owner, id, isSent);
     const begun = (await eventsOf(id)).find(({ type }) => type === "campaign.started");
@@ -234,7 +234,7 @@ describe("sending in each contact's time zone", () => {
       status: "scheduled",
       startsAt: review.body.startsAt,
     });
-    await timeHasCome(draft.id);
+    await makeDue(draft.id);
     await begin(draft.id);
     await Promise.all([
       freezeCampaign(server.deps, owner.tenantId, draft.id),
@@ -325,7 +325,7 @@ describe("POST /v1/Campaigns/{id}/Reschedule", () => {
       ),
     );
     expect(jobs.map(({ runAt }) => runAt.toISOString())).toEqual([moved.startsAt]);
-    await timeHasCome(id);
+    await makeDue(id);
     expect(await begin(id)).toBe(true);
     const { body: late } = await server.fail(
       campaignRoutes.reschedule,

@@ -129,8 +129,8 @@ describe("test messages", () => {
       body: { addresses: ["one@test.example"], variant },
     });
     const subjectOf = async (variant: number) => {
-      const answer = await server.call(campaignRoutes.test, ask(variant));
-      expect(answer).toMatchObject({ status: 200, body: { results: [{ accepted: true }] } });
+      const response = await server.call(campaignRoutes.test, ask(variant));
+      expect(response).toMatchObject({ status: 200, body: { results: [{ accepted: true }] } });
       return /^Subject: (.*)\r$/m.exec(mails().at(-1)?.source ?? "")?.[1];
     };
     const lacks = async (variant: number, path: string) =>

@@ -11,7 +11,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { findTopic, holdTopics } from "../topics/index.ts";
+import { findTopic, lockTopics } from "../topics/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { missingParts } from "./draft-parts.ts";
 import { deleteDraft, insertDraft, undeleteDraft, updateDraft } from "./draft-queries.ts";
@@ -97,7 +97,7 @@ async function requireParts(
   topicBefore: string | null,
 ): Promise<void> {
   // Deleting a topic deletes its subscriptions, so it must not happen while a campaign starts to reference it.
-  if (draft.topicId !== null) await holdTopics(tx, tenantId, [draft.topicId]);
+  if (draft.topicId !== null) await lockTopics(tx, tenantId, [draft.topicId]);
   const missing = await missingParts(tx, tenantId, draft);
   const errors: FieldProblem[] = missing.map((path) => ({
     path,

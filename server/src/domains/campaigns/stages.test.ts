@@ -77,7 +77,7 @@ const inTenant = (query: Sql) =>
   server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
 /** Ends the wait of the current stage. */
-const waitIsOver = (id: string) =>
+const endWait = (id: string) =>
   inTenant(
     sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`,
   );
@@ -110,7 +110,7 @@ describe("sending a first batch", () => {
       balance: { sent: 20 },
     });
 
-    await waitIsOver(id);
+    await endWait(id);
     await Promise.all([step(id), step(id), step(id)]);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({
       sent: 200,
@@ -185,7 +185,7 @@ describe("testing variants", () => {
   const subjectsOf = () =>
     receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
   /** Makes the given recipients of each variant click or open. */
-  async function answer(
+  async function response(
     id: string,
     numbers: readonly number[],
     column: "clicked_at" | "opened_at",
@@ -213,9 +213,9 @@ describe("testing variants", () => {
     const tested = new Map(subjectsOf());
     expect(tested.size).toBe(60);
 
-    await answer(id, [3, 7, 2], "clicked_at");
-    await answer(id, [20, 0, 0], "opened_at");
-    await waitIsOver(id);
+    await response(id, [3, 7, 2], "clicked_at");
+    await response(id, [20, 0, 0], "opened_at");
+    await endWait(id);
     await Promise.all([step(id), step(id)]);
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 121, addsUp: true });
@@ -253,7 +253,7 @@ describe("testing variants", () => {
   it("sends the campaign itself if there are no responses", async () => {
     const id = await started(80, { test: TEST });
     await stepUntil(id, inStage("testWait"));
-    await waitIsOver(id);
+    await endWait(id);
     await step(id);
     expect(
       (await until(server, owner, id, isSent)).variants.map(({ isWinner }) => isWinner),
@@ -295,8 +295,8 @@ describe("testing variants", () => {
       pending: 0,
     });
     await step(id);
-    await answer(id, [1, 1, 4], "opened_at");
-    await waitIsOver(id);
+    await response(id, [1, 1, 4], "opened_at");
+    await endWait(id);
     await step(id);
     expect(await read(server, owner, id)).toMatchObject({
       status: "sent",

@@ -85,9 +85,9 @@ describe("GET /v1/Campaigns/{id}/FirstRecipients", () => {
     const receivers = new Map(contacts.slice(1).map((contact) => [contact.id, contact.email]));
     for (const { contactId, email } of body.items) expect(receivers.get(contactId)).toBe(email);
 
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     expect(
-      await server.fail(campaignRoutes.firstRecipients, { token: stranger.token, params: { id } }),
+      await server.fail(campaignRoutes.firstRecipients, { token: outsider.token, params: { id } }),
     ).toMatchObject({ status: 404 });
   });
 });

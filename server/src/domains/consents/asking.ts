@@ -1,4 +1,4 @@
-import { spokenLanguage } from "@arauto/contracts";
+import { consoleLanguageOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -57,7 +57,7 @@ export async function askToConfirm(
   for (const { contactId, language } of free) {
     const wording = consentWording({
       ...workspace,
-      language: spokenLanguage(language) ?? workspace.language,
+      language: consoleLanguageOf(language) ?? workspace.language,
     });
     const same = byWording.get(wording);
     if (same) same.push(contactId);
@@ -108,7 +108,7 @@ export const sendConfirmations = defineJob<JobPayload>({
           {
             kind: "confirmContact",
             to: { email, name },
-            lang: spokenLanguage(language) ?? workspace.language,
+            lang: consoleLanguageOf(language) ?? workspace.language,
             viaTenantId: tenantId,
             link: confirmationUrl(deps, { tenantId, contactId, requestId }),
             workspaceName: workspace.name,

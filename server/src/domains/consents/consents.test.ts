@@ -32,9 +32,9 @@ async function create(
     status,
     ...(consent ? { consent } : {}),
   };
-  const answer = await server.call(contactRoutes.create, { token: owner.token, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(contactRoutes.create, { token: owner.token, body });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 async function timeline(id: string): Promise<string[]> {
@@ -100,12 +100,12 @@ describe("consent recorded by a member", () => {
   it("is stored with wording, time and member, and activates a pending contact", async () => {
     const { id } = await create({ status: "pending" });
     const body = { wording: "I agreed at the fair", occurredAt: "2026-05-04T10:00:00Z" };
-    const answer = await server.call(contactRoutes.recordConsent, {
+    const response = await server.call(contactRoutes.recordConsent, {
       token: owner.token,
       params: { id },
       body,
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       canReceive: true,
       status: "active",
       consents: [
@@ -132,12 +132,12 @@ describe("consent recorded by a member", () => {
       ]),
     );
     for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
-      const answer = await server.call(contactRoutes.recordConsent, {
+      const response = await server.call(contactRoutes.recordConsent, {
         token: owner.token,
         params: { id },
         body: { wording: "Yes" },
       });
-      expect(answer.body).toMatchObject({ canReceive: false, status });
+      expect(response.body).toMatchObject({ canReceive: false, status });
     }
   });
 
@@ -161,7 +161,7 @@ describe("consent recorded by a member", () => {
       { kind: "given", source: "form", wording: "Card in the shop", recordedBy: "Bia Lima" },
     ]);
     const email = `${v7()}@example.com`;
-    const answer = await server.fail(contactRoutes.create, {
+    const response = await server.fail(contactRoutes.create, {
       token: owner.token,
       body: {
         name: "Ana",
@@ -170,7 +170,7 @@ describe("consent recorded by a member", () => {
         consent: { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" },
       },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ path: "consent.occurredAt" }] },
     });

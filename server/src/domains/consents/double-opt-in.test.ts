@@ -30,11 +30,11 @@ async function setWorkspace(change: object): Promise<void> {
     createdAt: _at,
     ...facts
   } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
-  const answer = await server.call(workspaceRoutes.update, {
+  const response = await server.call(workspaceRoutes.update, {
     token: owner.token,
     body: { ...facts, ...change },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 beforeEach(async () => {
@@ -43,12 +43,12 @@ beforeEach(async () => {
 });
 
 async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Contact> {
-  const answer = await server.call(contactRoutes.create, {
+  const response = await server.call(contactRoutes.create, {
     token: owner.token,
     body: { name: "Ana", email, status: "active", ...extra },
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 const reach = async (id: string) =>
@@ -75,7 +75,7 @@ const post = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: "POST", headers });
 
 /** Makes the request to a contact this many days old. */
-const letDaysPass = (id: string, days: number) =>
+const advanceDays = (id: string, days: number) =>
   inTenant(owner.tenantId, (tx) =>
     tx.execute(
       sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`,
@@ -97,9 +97,9 @@ describe("a new contact without recorded consent", () => {
     }
     expect(await reach(contact.id)).toMatchObject({ status: "pending", canReceive: false });
 
-    const answers = await Promise.all([post(path), post(path), post(path)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await answers[0]?.text()).toContain("Agradecemos a confirmação");
+    const responses = await Promise.all([post(path), post(path), post(path)]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
+    expect(await responses[0]?.text()).toContain("Agradecemos a confirmação");
     expect(await reach(contact.id)).toMatchObject({
       status: "active",
       canReceive: true,
@@ -216,16 +216,16 @@ describe("a new contact without recorded consent", () => {
         sql`update accounts set email = ${`new-${contact.email}`} where id = ${contact.id}`,
       ),
     );
-    const answer = await (await post(path, { "accept-language": "en" })).text();
-    expect(answer).toContain("This link has expired");
-    expect(answer).not.toContain("@example.com");
+    const response = await (await post(path, { "accept-language": "en" })).text();
+    expect(response).toContain("This link has expired");
+    expect(response).not.toContain("@example.com");
     expect((await reach(contact.id)).status).toBe("pending");
   });
 
   it("cannot confirm by a link that is too old, forged, truncated, or of a deleted contact", async () => {
     const contact = await create();
     const path = await linkTo(contact.email);
-    await letDaysPass(contact.id, 31);
+    await advanceDays(contact.id, 31);
     expect(await (await post(path)).text()).toContain("expirou");
     const letter = path.at(-5) === "A" ? "B" : "A";
     for (const bad of [
@@ -253,9 +253,9 @@ describe("asking again", () => {
     const contact = await create();
     await linkTo(contact.email);
     expect(await ask(contact.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    await letDaysPass(contact.id, 4);
-    const answers = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+    await advanceDays(contact.id, 4);
+    const responses = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
       200, 429, 429,
     ]);
     await expect
@@ -264,7 +264,7 @@ describe("asking again", () => {
 
     const active = await create(undefined, { consent: { wording: "Yes" } });
     expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
-    await letDaysPass(contact.id, 4);
+    await advanceDays(contact.id, 4);
     await inTenant(owner.tenantId, (tx) =>
       suppress(tx, owner.tenantId, [
         { email: contact.email, contactId: contact.id, reason: "manual", campaignId: null },
@@ -327,9 +327,12 @@ describe("asking many at once", () => {
       inTenant(owner.tenantId, (tx) =>
         askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.userId),
       );
-    const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, CONTACTS]);
-    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({
+    const responses = await Promise.all([ask(), ask()]);
+    expect(responses.map((response) => response.asked).toSorted((a, b) => a - b)).toEqual([
+      0,
+      CONTACTS,
+    ]);
+    expect(responses.find((response) => response.asked === 0)?.skipped).toEqual({
       askedLately: CONTACTS,
       gone: 1,
     });

@@ -79,7 +79,7 @@ export async function moveConsents(
   );
 }
 
-export interface Standing {
+export interface ConsentState {
   status: ContactStatus;
   suppression: {
     reason: SuppressionReason;
@@ -93,11 +93,11 @@ export interface Standing {
  * Returns the data that decides whether a contact can be sent email; undefined when the workspace has none with this
  * id.
  */
-export function findStanding(
+export function findConsentState(
   tx: Transaction,
   tenantId: string,
   contactId: string,
-): Promise<Standing | undefined> {
+): Promise<ConsentState | undefined> {
   return tx.maybeOne(sql`
     select a.status, (
       select jsonb_build_object(

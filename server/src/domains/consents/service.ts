@@ -8,7 +8,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { chooseTopics, holdTopics, personTopics } from "../topics/index.ts";
+import { chooseTopics, lockTopics, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { askToConfirm } from "./asking.ts";
 import * as queries from "./queries.ts";
@@ -25,7 +25,7 @@ export async function reachabilityOf(
   tenantId: string,
   contactId: string,
 ): Promise<Reachability> {
-  const standing = await queries.findStanding(tx, tenantId, contactId);
+  const standing = await queries.findConsentState(tx, tenantId, contactId);
   if (!standing) throw new AppError("NOT_FOUND");
   const topics = await personTopics(tx, tenantId, contactId);
   return {
@@ -62,7 +62,7 @@ export async function setTopics(
   if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined)
     throw new AppError("NOT_FOUND");
   const known = new Set(
-    await holdTopics(
+    await lockTopics(
       tx,
       tenantId,
       topics.map((topic) => topic.topicId),

@@ -100,12 +100,12 @@ describe("/v1/Accounts", () => {
   });
 
   it("keeps one contact per address, ignoring case, also when two are created concurrently", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["ana@example.com", "ANA@example.com", "Ana@Example.com"].map((email) =>
         server.call(contactRoutes.create, { token: user.token, body: { ...ana, email } }),
       ),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
     const { body } = await refuse({ email: "aNa@example.com" });
     expect(body).toMatchObject({ code: "ACCOUNT_EMAIL_TAKEN", errors: [{ path: "email" }] });
     await create({ email: "ana@example.com" }, other);

@@ -47,7 +47,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     select ${contactColumns} from (
       select coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = ${id}::uuid), ${id}::uuid) as id
       -- Under row-level security a condition with a subquery cannot use an index: resolve the id
-      -- first, in a subquery of its own.
+      -- first, in a separate subquery.
       offset 0
     ) who join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = who.id`);
 

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
  * Returns the workspace's spelling of tags by key, and adds missing ones as given. Locks them until the transaction
  * ends, so that they are not deleted.
  */
-export async function holdTags(
+export async function lockTagSpellings(
   tx: Transaction,
   tenantId: string,
   keys: readonly string[],

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { findSpelling, findTags, holdTags } from "./tag-queries.ts";
+import { findSpelling, findTags, lockTagSpellings } from "./tag-queries.ts";
 
 /** Returns the identity of a tag, which ignores case. */
 export const tagKey = (name: string): string => name.toLowerCase();
@@ -18,7 +18,7 @@ export async function spellTags(
   if (wanted.size === 0) return wanted;
   // A tag deleted between the two statements is added by the second attempt.
   for (;;) {
-    const known = await holdTags(tx, tenantId, [...wanted.keys()], [...wanted.values()]);
+    const known = await lockTagSpellings(tx, tenantId, [...wanted.keys()], [...wanted.values()]);
     if (known.length === wanted.size) return new Map(known.map(({ key, name }) => [key, name]));
   }
 }

@@ -152,11 +152,11 @@ describe("PUT /v1/Accounts/ByEmail/{email}", () => {
   });
 
   it("creates one contact when many requests race", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => upsert("ana@example.com", { tags: [`t${index}`] })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.contact.id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.contact.id)).size).toBe(1);
   });
 });
 

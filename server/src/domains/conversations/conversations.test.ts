@@ -4,28 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { eventsOf, type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
 import type { TestUser } from "../../testing/test-server.ts";
-import { Desk } from "../../testing/conversation-desk.ts";
+import { ConversationFixture } from "../../testing/conversation-fixture.ts";
 
-let desk: Desk;
+let fixture: ConversationFixture;
 let world: InboundWorld;
 let owner: TestUser;
 beforeAll(async () => {
-  desk = await Desk.start(15);
-  ({ world, owner } = desk);
+  fixture = await ConversationFixture.start(15);
+  ({ world, owner } = fixture);
 });
-afterAll(() => desk?.stop());
-beforeEach(() => void desk.next());
+afterAll(() => fixture?.stop());
+beforeEach(() => void fixture.next());
 
 describe("a reply to a campaign's email", () => {
   it("starts a conversation, is replied to by email, and continues it", async () => {
-    await desk.write({ messageId: "one@destino.example" });
-    const begun = await desk.theOne();
+    await fixture.write({ messageId: "one@destino.example" });
+    const begun = await fixture.theOne();
     expect(begun).toMatchObject({
-      contactId: desk.ana.id,
+      contactId: fixture.ana.id,
       name: expect.stringMatching(/^Person \d+$/),
-      email: desk.ana.email,
+      email: fixture.ana.email,
       subject: "Our offer",
-      campaignId: desk.campaignId,
+      campaignId: fixture.campaignId,
       campaignName: "August",
       status: "open",
       unread: true,
@@ -35,14 +35,14 @@ describe("a reply to a campaign's email", () => {
       answerable: true,
       replyFrom: { name: "Loja Azul", email: "news@loja.example" },
     });
-    expect(await desk.counts()).toMatchObject({ open: 1, closed: 0, unread: 1 });
-    expect(await eventsOf(world.server, owner, desk.ana.id)).toContain("mail.replied");
+    expect(await fixture.counts()).toMatchObject({ open: 1, closed: 0, unread: 1 });
+    expect(await eventsOf(world.server, owner, fixture.ana.id)).toContain("mail.replied");
 
-    expect(await desk.answer(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({
+    expect(await fixture.reply(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({
       status: 201,
       body: { state: "queued", direction: "out" },
     });
-    expect(await desk.settled(begun.id)).toMatchObject({
+    expect(await fixture.settled(begun.id)).toMatchObject({
       state: "sent",
       failure: null,
       author: "Ana Souza",
@@ -55,7 +55,7 @@ describe("a reply to a campaign's email", () => {
       inReplyTo: "<one@destino.example>",
       references: "<one@destino.example>",
       from: { value: [{ name: "Loja Azul", address: "news@loja.example" }] },
-      to: { value: [{ address: desk.ana.email }] },
+      to: { value: [{ address: fixture.ana.email }] },
       text: expect.stringMatching(
         /^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/,
       ),
@@ -66,10 +66,10 @@ describe("a reply to a campaign's email", () => {
     expect(sent?.source).toMatch(/^DKIM-Signature:/m);
     expect(sent?.source).not.toMatch(/^Auto-Submitted:/im);
     expect(sent?.from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
-    expect(await desk.hers({ unread: true })).toEqual([]);
+    expect(await fixture.hers({ unread: true })).toEqual([]);
 
     const next = mail.replyTo?.value[0]?.address ?? "";
-    await desk.write(
+    await fixture.write(
       {
         from: "Another Address <ana@elsewhere.example>",
         messageId: "two@elsewhere.example",
@@ -77,10 +77,10 @@ describe("a reply to a campaign's email", () => {
       },
       next,
     );
-    expect(await desk.hers()).toMatchObject([
+    expect(await fixture.hers()).toMatchObject([
       { id: begun.id, messageCount: 3, unread: true, snippet: "Then I take two" },
     ]);
-    expect((await desk.messagesOf(begun.id)).map(({ direction }) => direction)).toEqual([
+    expect((await fixture.messagesOf(begun.id)).map(({ direction }) => direction)).toEqual([
       "in",
       "out",
       "in",
@@ -93,18 +93,18 @@ describe("a reply to a campaign's email", () => {
       database.tenant(owner.tenantId, (tx) =>
         tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`),
       );
-    await desk.write({
+    await fixture.write({
       body: "Tem em azul?\n\nOn Tue, Loja Azul <news@loja.example> wrote:\n> Our offer",
     });
-    const { id } = await desk.theOne();
+    const { id } = await fixture.theOne();
     await database.tenant(owner.tenantId, (tx) =>
       tx.execute(
         sql`update conversation_messages set at = '2026-11-10 02:30Z' where conversation_id = ${id}`,
       ),
     );
     await set("pt-br", "America/Sao_Paulo");
-    await desk.answer(id, "Tem, sim.");
-    expect(await desk.settled(id)).toMatchObject({
+    await fixture.reply(id, "Tem, sim.");
+    expect(await fixture.settled(id)).toMatchObject({
       state: "sent",
       text: "Tem, sim.",
       fullText: null,
@@ -113,42 +113,42 @@ describe("a reply to a campaign's email", () => {
     await set("en-us", "America/Sao_Paulo");
     const mail = await simpleParser(world.receiver.mails.at(-1)?.source ?? "");
     expect(mail.text).toBe(
-      `Tem, sim.\n\nEm 9 de nov. de 2026, 23:30, Ana Lima <${desk.ana.email}> escreveu:\n` +
+      `Tem, sim.\n\nEm 9 de nov. de 2026, 23:30, Ana Lima <${fixture.ana.email}> escreveu:\n` +
         "> Tem em azul?\n>\n> On Tue, Loja Azul <news@loja.example> wrote:\n>> Our offer\n",
     );
   });
 
   it("appears once although it reaches two of our addresses, and follows its thread from anywhere", async () => {
-    await desk.write({ messageId: "one@destino.example" });
-    await desk.write(
+    await fixture.write({ messageId: "one@destino.example" });
+    await fixture.write(
       { messageId: "one@destino.example" },
-      ourAddress(world.server, "bounce", desk.campaignId, desk.ana.id),
+      ourAddress(world.server, "bounce", fixture.campaignId, fixture.ana.id),
     );
-    const { id } = await desk.theOne();
-    expect(await desk.messagesOf(id)).toHaveLength(1);
-    await desk.write({
+    const { id } = await fixture.theOne();
+    expect(await fixture.messagesOf(id)).toHaveLength(1);
+    await fixture.write({
       from: "b@elsewhere.example",
       headers: ["In-Reply-To: <one@destino.example>"],
       body: "I too",
     });
-    expect(await desk.messagesOf(id)).toHaveLength(2);
-    expect(await desk.hers({ view: "all" })).toHaveLength(1);
+    expect(await fixture.messagesOf(id)).toHaveLength(2);
+    expect(await fixture.hers({ view: "all" })).toHaveLength(1);
   });
 
   it("from an autoresponder is kept in the contact's history without a notification", async () => {
-    const before = await desk.counts();
-    await desk.write({
+    const before = await fixture.counts();
+    await fixture.write({
       subject: "Out of office",
       headers: ["Auto-Submitted: auto-replied"],
       body: "I am back on Monday",
     });
-    expect(await desk.counts()).toMatchObject({
+    expect(await fixture.counts()).toMatchObject({
       open: before.open,
       closed: before.closed + 1,
       unread: before.unread,
     });
-    const { id } = await desk.theOne();
-    expect(await desk.messagesOf(id)).toMatchObject([
+    const { id } = await fixture.theOne();
+    expect(await fixture.messagesOf(id)).toMatchObject([
       { autoReply: true, text: "I am back on Monday" },
     ]);
     expect(
@@ -160,20 +160,20 @@ describe("a reply to a campaign's email", () => {
     ).toMatchObject({
       body: { code: "WRONG_STATE" },
     });
-    expect(await eventsOf(world.server, owner, desk.ana.id)).toContain("mail.autoReplied");
-    await desk.write({ body: "Now I am back" });
-    expect(await desk.hers()).toMatchObject([{ id, unread: true, answerable: true }]);
+    expect(await eventsOf(world.server, owner, fixture.ana.id)).toContain("mail.autoReplied");
+    await fixture.write({ body: "Now I am back" });
+    expect(await fixture.hers()).toMatchObject([{ id, unread: true, answerable: true }]);
   });
 
   it("shows inline pictures in place, and lists unused ones as files", async () => {
     const picture = (id: string, type = "image/png") =>
       `--m\nContent-Type: ${type}; name=${id}.png\nContent-ID: <${id}@x>\nContent-Disposition: inline\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n`;
-    await desk.write({
+    await fixture.write({
       type: 'multipart/related; boundary="m"',
       body: `--m\nContent-Type: text/html; charset=utf-8\n\n<p>See <img src="cid:shot%40x"> <img src="cid:evil@x"></p>\n${picture("shot")}${picture("evil", "image/svg+xml")}${picture("unused")}--m--\n`,
     });
-    const { id } = await desk.theOne();
-    const [message] = await desk.messagesOf(id);
+    const { id } = await fixture.theOne();
+    const [message] = await fixture.messagesOf(id);
     expect(message?.attachments.map(({ name, isInline }) => [name, isInline])).toEqual([
       ["shot.png", true],
       ["evil.png", false],
@@ -187,7 +187,7 @@ describe("a reply to a campaign's email", () => {
   });
 
   it("shows no script and no remote picture, and offers its files for download only", async () => {
-    await desk.write({
+    await fixture.write({
       type: 'multipart/mixed; boundary="m"',
       body: [
         "--m\nContent-Type: text/html; charset=utf-8\n",
@@ -196,15 +196,15 @@ describe("a reply to a campaign's email", () => {
         "<script>alert(2)</script>\n--m--\n",
       ].join("\n"),
     });
-    const { id } = await desk.theOne();
-    const [message] = await desk.messagesOf(id);
+    const { id } = await fixture.theOne();
+    const [message] = await fixture.messagesOf(id);
     expect(message).toMatchObject({
       picturesBlocked: true,
       attachments: [{ name: "page.html", type: "text/html", isInline: false }],
     });
     expect(message?.html).toContain("<b>this</b>");
     expect(message?.html).not.toMatch(/script|onclick|spy\.example/);
-    expect((await desk.messagesOf(id, { pictures: true }))[0]).toMatchObject({
+    expect((await fixture.messagesOf(id, { pictures: true }))[0]).toMatchObject({
       picturesBlocked: false,
       html: expect.stringContaining("spy.example"),
     });
@@ -219,8 +219,8 @@ describe("a reply to a campaign's email", () => {
 
 describe("conversations", () => {
   it("can be read, closed, reopened by a reply, searched and deleted", async () => {
-    await desk.write({ subject: "Re: Blue shoes" });
-    const { id } = await desk.theOne();
+    await fixture.write({ subject: "Re: Blue shoes" });
+    const { id } = await fixture.theOne();
     const ids = [id];
     const { token } = owner;
     expect(
@@ -229,20 +229,20 @@ describe("conversations", () => {
     expect(
       (await world.server.call(routes.mark, { token, body: { ids, read: true } })).body,
     ).toEqual({ count: 0 });
-    expect(await desk.hers({ unread: true })).toEqual([]);
+    expect(await fixture.hers({ unread: true })).toEqual([]);
     expect((await world.server.call(routes.close, { token, body: { ids } })).body).toEqual({
       count: 1,
     });
-    expect(await desk.hers()).toEqual([]);
-    expect(await desk.list({ view: "closed", search: "blue sho" })).toMatchObject([{ id }]);
-    expect(await desk.list({ view: "all", search: "100%" })).toEqual([]);
-    await desk.write({ body: "One more thing" });
-    expect(await desk.hers()).toMatchObject([{ id, unread: true, messageCount: 2 }]);
-    expect(await desk.list({ view: "all", contactId: desk.ana.id })).toMatchObject([{ id }]);
+    expect(await fixture.hers()).toEqual([]);
+    expect(await fixture.list({ view: "closed", search: "blue sho" })).toMatchObject([{ id }]);
+    expect(await fixture.list({ view: "all", search: "100%" })).toEqual([]);
+    await fixture.write({ body: "One more thing" });
+    expect(await fixture.hers()).toMatchObject([{ id, unread: true, messageCount: 2 }]);
+    expect(await fixture.list({ view: "all", contactId: fixture.ana.id })).toMatchObject([{ id }]);
     expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({
       count: 1,
     });
-    expect(await desk.hers({ view: "all" })).toEqual([]);
+    expect(await fixture.hers({ view: "all" })).toEqual([]);
   });
 
   it("are updated live", async () => {
@@ -252,26 +252,26 @@ describe("conversations", () => {
       signal: over.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let told = "";
+    let lastSent = "";
     const hears = async (words: string) => {
-      while (!told.includes(words)) told += (await reader?.read())?.value ?? "";
+      while (!lastSent.includes(words)) lastSent += (await reader?.read())?.value ?? "";
     };
-    const { unread } = await desk.counts();
+    const { unread } = await fixture.counts();
     await hears(`"unread":${unread}`);
-    await desk.write();
+    await fixture.write();
     await hears(`"unread":${unread + 1}`);
     over.abort();
   });
 
   it("move when their contact is merged, and are deleted when it is erased", async () => {
-    await desk.write({ body: `Write to ${desk.ana.email}` });
+    await fixture.write({ body: `Write to ${fixture.ana.email}` });
     const { token } = owner;
     const copy = await world.server.call(personalDataRoutes.personalData, {
       token,
-      params: { id: desk.ana.id },
+      params: { id: fixture.ana.id },
     });
     expect(copy.body.messages).toMatchObject([
-      { direction: "in", from: desk.ana.email, text: `Write to ${desk.ana.email}` },
+      { direction: "in", from: fixture.ana.email, text: `Write to ${fixture.ana.email}` },
     ]);
     const made = await world.server.call(contactRoutes.create, {
       token,
@@ -286,11 +286,11 @@ describe("conversations", () => {
     const merged = await world.server.call(contactRoutes.merge, {
       token,
       params: { id: made.body.id },
-      body: { otherId: desk.ana.id, version: 1, otherVersion: 1, take: {} },
+      body: { otherId: fixture.ana.id, version: 1, otherVersion: 1, take: {} },
     });
     expect(merged.status).toBe(200);
-    expect(await desk.list({ view: "all", contactId: made.body.id })).toMatchObject([
-      { email: desk.ana.email },
+    expect(await fixture.list({ view: "all", contactId: made.body.id })).toMatchObject([
+      { email: fixture.ana.email },
     ]);
     const erased = await world.server.call(personalDataRoutes.erase, {
       token,
@@ -301,10 +301,10 @@ describe("conversations", () => {
     expect(erased.body.removed).toEqual(
       expect.arrayContaining([{ kind: "inboundMails", count: 1 }]),
     );
-    expect(await desk.list({ view: "all", contactId: made.body.id })).toEqual([]);
+    expect(await fixture.list({ view: "all", contactId: made.body.id })).toEqual([]);
     const left = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(
-        sql`select id from inbound_mails where position(convert_to(${desk.ana.email}, 'UTF8') in source) > 0`,
+        sql`select id from inbound_mails where position(convert_to(${fixture.ana.email}, 'UTF8') in source) > 0`,
       ),
     );
     expect(left).toEqual([]);

@@ -5,17 +5,17 @@ import { sql } from "../../platform/database/sql.ts";
 import { conversationAddress, type InboundWorld } from "../../testing/inbound-world.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import { purgeJob } from "./removal.ts";
-import { Desk } from "../../testing/conversation-desk.ts";
+import { ConversationFixture } from "../../testing/conversation-fixture.ts";
 
-let desk: Desk;
+let fixture: ConversationFixture;
 let world: InboundWorld;
 let owner: TestUser;
 beforeAll(async () => {
-  desk = await Desk.start(6);
-  ({ world, owner } = desk);
+  fixture = await ConversationFixture.start(6);
+  ({ world, owner } = fixture);
 });
-afterAll(() => desk?.stop());
-beforeEach(() => void desk.next());
+afterAll(() => fixture?.stop());
+beforeEach(() => void fixture.next());
 
 describe("deleted conversations", () => {
   const remove = async (id: string) =>
@@ -45,16 +45,16 @@ describe("deleted conversations", () => {
     "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
 
   it("are hidden, and can be restored unchanged", async () => {
-    await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-    const before = await desk.theOne();
+    await fixture.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+    const before = await fixture.theOne();
     const { id } = before;
-    const messages = await desk.messagesOf(id);
-    const { changedAt: _, ...counted } = await desk.counts();
+    const messages = await fixture.messagesOf(id);
+    const { changedAt: _, ...counted } = await fixture.counts();
     const params = { id, attachmentId: messages[0]?.attachments[0]?.id ?? "" };
     expect([await remove(id), await remove(id)]).toEqual([1, 0]);
     const { token } = owner;
-    expect(await desk.hers({ view: "all" })).toEqual([]);
-    expect(await desk.counts()).toMatchObject({
+    expect(await fixture.hers({ view: "all" })).toEqual([]);
+    expect(await fixture.counts()).toMatchObject({
       open: counted.open - 1,
       unread: counted.unread - 1,
     });
@@ -73,16 +73,16 @@ describe("deleted conversations", () => {
 
     expect([await restore(id), await restore(id)]).toEqual([1, 0]);
     await purge(id);
-    expect(await desk.theOne()).toEqual(before);
-    expect(await desk.messagesOf(id)).toEqual(messages);
-    expect(await desk.counts()).toMatchObject(counted);
+    expect(await fixture.theOne()).toEqual(before);
+    expect(await fixture.messagesOf(id)).toEqual(messages);
+    expect(await fixture.counts()).toMatchObject(counted);
     expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
   });
 
   it("are deleted with their files after the retention period, and then cannot be restored", async () => {
-    await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
-    const { id } = await desk.theOne();
-    const [message] = await desk.messagesOf(id);
+    await fixture.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
+    const { id } = await fixture.theOne();
+    const [message] = await fixture.messagesOf(id);
     await remove(id);
     await purge(id);
     expect(await restore(id)).toBe(1);
@@ -100,25 +100,25 @@ describe("deleted conversations", () => {
   });
 
   it("return when the contact writes again, also during the purge; an autoresponder's message does not restore them", async () => {
-    await desk.write({ messageId: "begin@destino.example" });
-    const { id } = await desk.theOne();
+    await fixture.write({ messageId: "begin@destino.example" });
+    const { id } = await fixture.theOne();
     const to = conversationAddress(world.server, id, owner.tenantId);
     await remove(id);
-    await desk.write(
+    await fixture.write(
       { subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" },
       to,
     );
-    expect(await desk.hers({ view: "all" })).toEqual([]);
-    await desk.write({ body: "And in red?" }, to);
+    expect(await fixture.hers({ view: "all" })).toEqual([]);
+    await fixture.write({ body: "And in red?" }, to);
     await age(id);
     await purge(id);
-    expect(await desk.hers()).toMatchObject([
+    expect(await fixture.hers()).toMatchObject([
       { id, messageCount: 3, unread: true, snippet: "And in red?" },
     ]);
     await remove(id);
-    await desk.write({ subject: "Something else", body: "New" });
-    expect(await desk.hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
-    expect((await desk.theOne()).id).not.toBe(id);
+    await fixture.write({ subject: "Something else", body: "New" });
+    expect(await fixture.hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
+    expect((await fixture.theOne()).id).not.toBe(id);
   });
 });
 
@@ -127,29 +127,29 @@ describe("assigned conversations", () => {
     world.server.call(routes.assign, { token, body: { ids, memberId } });
 
   it("are found by assignee, become unassigned when the member leaves, and repeating an assignment has no effect", async () => {
-    await desk.write();
-    const { id } = await desk.theOne();
+    await fixture.write();
+    const { id } = await fixture.theOne();
     const colleague = await world.server.member(owner.tenantId, "marketer");
     const members = (await world.server.call(memberRoutes.list, { token: owner.token })).body.items;
     const theirs = members.find(({ isYou }) => !isYou);
-    expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+    expect(await fixture.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
     const memberId = theirs?.id ?? "";
     expect([
       (await assign([id], memberId)).body.count,
       (await assign([id], memberId)).body.count,
     ]).toEqual([1, 0]);
     const assignee = { memberId, name: theirs?.name, email: theirs?.email, avatar: null };
-    expect(await desk.list({ assignee: "me" }, colleague)).toMatchObject([{ id, assignee }]);
-    expect(await desk.list({ assignee: "me" })).toEqual([]);
-    expect(await desk.hers({ assignee: "nobody" })).toEqual([]);
+    expect(await fixture.list({ assignee: "me" }, colleague)).toMatchObject([{ id, assignee }]);
+    expect(await fixture.list({ assignee: "me" })).toEqual([]);
+    expect(await fixture.hers({ assignee: "nobody" })).toEqual([]);
 
     await world.server.call(memberRoutes.remove, { token: owner.token, params: { id: memberId } });
-    expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
+    expect(await fixture.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
   });
 
   it("notify the assignee once, unless they assigned themselves", async () => {
-    await desk.write();
-    const { id } = await desk.theOne();
+    await fixture.write();
+    const { id } = await fixture.theOne();
     const colleague = await world.server.member(owner.tenantId, "marketer");
     const members = (await world.server.call(memberRoutes.list, { token: colleague })).body.items;
     const theirs = members.find(({ isYou }) => isYou)?.id ?? "";
@@ -163,24 +163,24 @@ describe("assigned conversations", () => {
     await assign([id], null);
     await assign([id], theirs);
     await assign([id], theirs);
-    const told = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
-    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([told]);
+    const expected = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
+    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([expected]);
     // The later notification shows that no other one was pending.
-    const others = (await desk.list({ assignee: "nobody", view: "all" })).map((one) => one.id);
+    const others = (await fixture.list({ assignee: "nobody", view: "all" })).map((one) => one.id);
     expect(others.length).toBeGreaterThan(1);
     await assign(others, theirs);
     const many = { data: { count: others.length }, link: "/chat?of=me", sender: "Ana Souza" };
     await expect
       .poll(() => news(colleague), { timeout: 10_000, interval: 50 })
-      .toEqual([many, told]);
+      .toEqual([many, expected]);
     expect(await news(owner.token)).toEqual([]);
   });
 
   it("can be assigned only by roles that may write, and only to members of the workspace", async () => {
-    await desk.write();
-    const { id } = await desk.theOne();
-    const stranger = await world.server.signUp();
-    const [strange] = (await world.server.call(memberRoutes.list, { token: stranger.token })).body
+    await fixture.write();
+    const { id } = await fixture.theOne();
+    const outsider = await world.server.signUp();
+    const [strange] = (await world.server.call(memberRoutes.list, { token: outsider.token })).body
       .items;
     const token = owner.token;
     expect(
@@ -197,6 +197,6 @@ describe("assigned conversations", () => {
       body: { ids: [id], memberId: null },
     });
     expect(refused).toMatchObject({ status: 403 });
-    expect(await desk.theOne()).toMatchObject({ assignee: null });
+    expect(await fixture.theOne()).toMatchObject({ assignee: null });
   });
 });

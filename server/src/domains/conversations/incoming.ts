@@ -16,7 +16,7 @@ const LINE_MAX = 500;
 const REPLY_MARK = /^(?:\s*(?:re|aw|sv|vs|res|rv|ref|enc|fwd?|wg|tr)\s*(?:\[\d+\])?\s*[:：])+\s*/i;
 
 /** A reply to one of our emails, or an email from a known contact. */
-export interface Answer {
+export interface InboundMessage {
   tenantId: string;
   /** Identifies the message: processing the same email again gives the same id. */
   messageId: string;
@@ -42,10 +42,10 @@ export interface Answer {
  * Adds a message to its conversation, or starts one. Returns whether it concerned anything that the
  * workspace has.
  */
-export async function takeAnswer(
+export async function receiveMessage(
   tx: Transaction,
   deps: Pick<Deps, "storage">,
-  answer: Answer,
+  answer: InboundMessage,
 ): Promise<boolean> {
   const { tenantId, mail, receivedAt, campaignId } = answer;
   const email = clean(mail.from.address, LINE_MAX);
@@ -113,7 +113,7 @@ export async function takeAnswer(
 
 async function findConversation(
   tx: Transaction,
-  { tenantId, mail, isReply }: Answer,
+  { tenantId, mail, isReply }: InboundMessage,
   contact: { contactId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const { verp, messageIds } = mail.evidence;
@@ -132,7 +132,7 @@ async function findConversation(
 async function storeAttachments(
   tx: Transaction,
   deps: Pick<Deps, "storage">,
-  { tenantId, messageId, mail }: Answer,
+  { tenantId, messageId, mail }: InboundMessage,
   conversationId: string,
 ): Promise<void> {
   for (const [place, { content }] of mail.attachments.entries())

@@ -2,18 +2,18 @@ import type { Domain } from "../../platform/domain.ts";
 import { removeFilesJob } from "./attachment-files.ts";
 import { forgetContacts, purgeJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
-import { sendAnswerJob } from "./sending.ts";
+import { sendReplyJob } from "./sending.ts";
 
 export { attachmentKey } from "./attachment-files.ts";
-export { type Answer, takeAnswer } from "./incoming.ts";
+export { type InboundMessage, receiveMessage } from "./incoming.ts";
 export { findWrittenWith, isConversationOf } from "./queries.ts";
-export { answerCameBack } from "./sending.ts";
+export { recordReplyBounce } from "./sending.ts";
 export { forgetConversations } from "./removal.ts";
 
 /** Conversations with contacts who reply, one thread per contact and campaign. */
 export const conversationsDomain: Domain = {
   name: "conversations",
   routes: registerRoutes,
-  jobs: [sendAnswerJob, purgeJob, removeFilesJob],
+  jobs: [sendReplyJob, purgeJob, removeFilesJob],
   onContactsDeleted: forgetContacts,
 };

@@ -3,7 +3,7 @@ import type { Original } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { translator } from "../../platform/texts.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
+import { type OriginalMessage, findOriginal } from "./sending-queries.ts";
 
 /** With longer names, mail clients would not recognize the attribution line. */
 const NAME_MAX = 100;
@@ -18,7 +18,7 @@ export async function originalOf(
   conversationId: string,
   answerId: string,
 ): Promise<Original | null> {
-  const answered = await findAnswered(tx, tenantId, conversationId, answerId);
+  const answered = await findOriginal(tx, tenantId, conversationId, answerId);
   if (answered === undefined || answered.text.trim() === "") return null;
   return {
     attribution: attributionOf(answered, await workspaceFacts(tx, tenantId)),
@@ -28,7 +28,7 @@ export async function originalOf(
 
 /** "On Nov 22, 2026, 9:00 AM, Ana <ana@example.com> wrote:" */
 export function attributionOf(
-  { fromName, fromEmail, at }: Omit<AnsweredMail, "text">,
+  { fromName, fromEmail, at }: Omit<OriginalMessage, "text">,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const when = new Intl.DateTimeFormat(language, {

@@ -43,7 +43,7 @@ export const purgeJob = defineJob<PurgePayload>({
   name: "conversations.purge",
   async run({ tenantId, ids }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
-      await removeForGood(
+      await removePermanently(
         tx,
         deps,
         tenantId,
@@ -54,7 +54,7 @@ export const purgeJob = defineJob<PurgePayload>({
 });
 
 /** Deletes conversations with their messages and files. Returns how many. */
-async function removeForGood(
+async function removePermanently(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
@@ -74,7 +74,7 @@ export async function forgetContacts(
   contacts: readonly DeletedContact[],
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id);
-  const count = await removeForGood(
+  const count = await removePermanently(
     tx,
     deps,
     tenantId,
@@ -91,7 +91,7 @@ export async function forgetConversations(
   tenantId: string,
   { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
 ): Promise<number> {
-  const count = await removeForGood(
+  const count = await removePermanently(
     tx,
     deps,
     tenantId,

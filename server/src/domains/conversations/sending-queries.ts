@@ -1,9 +1,9 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { ANSWER_FAILURES } from "@arauto/contracts";
+import type { REPLY_FAILURES } from "@arauto/contracts";
 
 /** A reply that waits to be sent. */
-export interface WaitingAnswer {
+export interface WaitingReply {
   id: string;
   conversationId: string;
   fromName: string;
@@ -22,8 +22,8 @@ export function findWaiting(
   tx: Transaction,
   tenantId: string,
   id: string,
-): Promise<WaitingAnswer | undefined> {
-  return tx.maybeOne<WaitingAnswer>(sql`
+): Promise<WaitingReply | undefined> {
+  return tx.maybeOne<WaitingReply>(sql`
     select m.id, m.conversation_id, m.from_name, m.from_email, coalesce(nullif(a.name, ''), c.name) as to_name, m.to_email, m.subject, m.body,
       s.id as sending_account_id, m.handed_over_at is not null as handed_over
     from conversation_messages m
@@ -47,7 +47,7 @@ export async function findReferences(
   return rows.map(({ messageId }) => messageId).toReversed();
 }
 
-export interface AnsweredMail {
+export interface OriginalMessage {
   fromName: string;
   fromEmail: string;
   at: Date;
@@ -56,13 +56,13 @@ export interface AnsweredMail {
 }
 
 /** Returns the message a reply refers to: the last one from the contact before it. */
-export function findAnswered(
+export function findOriginal(
   tx: Transaction,
   tenantId: string,
   conversationId: string,
   answerId: string,
-): Promise<AnsweredMail | undefined> {
-  return tx.maybeOne<AnsweredMail>(sql`
+): Promise<OriginalMessage | undefined> {
+  return tx.maybeOne<OriginalMessage>(sql`
     select m.from_name, m.from_email, m.at, coalesce(m.full_body, m.body) as text
     from conversation_messages m join conversation_messages a on a.tenant_id = m.tenant_id and a.id = ${answerId}
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.direction = 'in' and not m.auto_reply and m.at <= a.at
@@ -73,7 +73,7 @@ export function findAnswered(
  * Records that the reply is being sent and may arrive. Returns false when another process is
  * sending it.
  */
-export async function noteHandOver(
+export async function recordHandOver(
   tx: Transaction,
   tenantId: string,
   id: string,
@@ -85,13 +85,13 @@ export async function noteHandOver(
 }
 
 /** Records that the reply certainly did not arrive and may be sent again. */
-export async function takeBack(tx: Transaction, tenantId: string, id: string): Promise<void> {
+export async function requeueReply(tx: Transaction, tenantId: string, id: string): Promise<void> {
   await tx.execute(sql`
     update conversation_messages set handed_over_at = null where tenant_id = ${tenantId} and id = ${id} and state = 'queued'`);
 }
 
-export interface AnswerFailure {
-  code: (typeof ANSWER_FAILURES)[number];
+export interface ReplyFailure {
+  code: (typeof REPLY_FAILURES)[number];
   detail: string;
 }
 
@@ -100,7 +100,7 @@ export async function settle(
   tx: Transaction,
   tenantId: string,
   id: string,
-  failure: AnswerFailure | null,
+  failure: ReplyFailure | null,
 ): Promise<void> {
   await tx.execute(sql`
     with settled as (
@@ -115,7 +115,7 @@ export async function failSent(
   tx: Transaction,
   tenantId: string,
   id: string,
-  failure: AnswerFailure,
+  failure: ReplyFailure,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     with failed as (

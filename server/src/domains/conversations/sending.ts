@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import {
-  buildAnswer,
+  buildReply,
   connectSmtp,
   dkimSignatures,
   PersonalizationError,
@@ -37,9 +37,9 @@ export async function planSending(
 ): Promise<void> {
   await deps.jobs.add(
     tx,
-    sendAnswerJob,
+    sendReplyJob,
     { tenantId, messageId },
-    { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS },
+    { key: `${sendReplyJob.name}:${messageId}`, maxAttempts: ATTEMPTS },
   );
 }
 
@@ -47,7 +47,7 @@ export async function planSending(
  * Sends one reply. The attempt is recorded first, so that if the result is lost, with the connection or a killed
  * process, the reply is marked as uncertain and not resent automatically.
  */
-export const sendAnswerJob = defineJob<SendPayload>({
+export const sendReplyJob = defineJob<SendPayload>({
   name: "conversations.send",
   async run({ tenantId, messageId }, run) {
     const prepared = await prepare(run.deps, tenantId, messageId);
@@ -63,9 +63,9 @@ interface Prepared {
 }
 
 const failed = (
-  code: queries.AnswerFailure["code"],
+  code: queries.ReplyFailure["code"],
   detail: string,
-): { failure: queries.AnswerFailure } => ({
+): { failure: queries.ReplyFailure } => ({
   failure: { code, detail: detail.replaceAll("\u0000", "").slice(0, DETAIL_MAX) },
 });
 
@@ -74,7 +74,7 @@ function prepare(
   deps: Deps,
   tenantId: string,
   messageId: string,
-): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
+): Promise<Prepared | { failure: queries.ReplyFailure } | null> {
   return deps.database.tenant(tenantId, async (tx) => {
     const answer = await queries.findWaiting(tx, tenantId, messageId);
     if (!answer) return null;
@@ -87,7 +87,7 @@ function prepare(
     const addressed = (token: VerpToken) =>
       returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
-      const mail = buildAnswer({
+      const mail = buildReply({
         id: messageId,
         from: { name: answer.fromName, address: answer.fromEmail },
         to: { name: answer.toName, address: answer.toEmail },
@@ -117,7 +117,7 @@ async function handOver(
 ): Promise<void> {
   const isLast = attempt >= maxAttempts && !signal.aborted;
   /** Retries later, or finally records why not. */
-  const later = async (code: queries.AnswerFailure["code"], detail: string) => {
+  const later = async (code: queries.ReplyFailure["code"], detail: string) => {
     if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
   };
@@ -131,7 +131,9 @@ async function handOver(
     return later("unreachable", connection.reply ?? connection.message);
   try {
     if (
-      !(await deps.database.tenant(tenantId, (tx) => queries.noteHandOver(tx, tenantId, messageId)))
+      !(await deps.database.tenant(tenantId, (tx) =>
+        queries.recordHandOver(tx, tenantId, messageId),
+      ))
     )
       return;
     const outcome = await connection.send(mail);
@@ -140,7 +142,7 @@ async function handOver(
       return await settle(deps, tenantId, messageId, failed("uncertain", outcome.reason).failure);
     if (outcome.kind === "rejected" && outcome.permanent)
       return await settle(deps, tenantId, messageId, failed("refused", outcome.reply).failure);
-    await deps.database.tenant(tenantId, (tx) => queries.takeBack(tx, tenantId, messageId));
+    await deps.database.tenant(tenantId, (tx) => queries.requeueReply(tx, tenantId, messageId));
     await (outcome.kind === "rejected"
       ? later("refused", outcome.reply)
       : later("unreachable", outcome.reason));
@@ -153,7 +155,7 @@ async function settle(
   deps: Deps,
   tenantId: string,
   messageId: string,
-  failure: queries.AnswerFailure | null,
+  failure: queries.ReplyFailure | null,
 ): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     await queries.settle(tx, tenantId, messageId, failure);
@@ -162,7 +164,7 @@ async function settle(
 }
 
 /** Records that a reply bounced. */
-export async function answerCameBack(
+export async function recordReplyBounce(
   tx: Transaction,
   tenantId: string,
   messageId: string,

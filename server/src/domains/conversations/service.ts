@@ -279,7 +279,7 @@ export async function* watchCounts(
   const wakeSignal = createWakeSignal();
   const unsubscribe = signals.subscribe(topicOf(tenantId), wakeSignal.wake);
   try {
-    let told = "";
+    let sent = "";
     while (!over.aborted) {
       wakeSignal.reset();
       const counts = await database.tenant(tenantId, async (tx) =>
@@ -287,8 +287,8 @@ export async function* watchCounts(
       );
       if (!counts) return;
       const text = JSON.stringify(counts);
-      if (text !== told) yield counts;
-      told = text;
+      if (text !== sent) yield counts;
+      sent = text;
       await wakeSignal.wokenWithin(STREAM_LIFE_MS, over);
     }
   } finally {

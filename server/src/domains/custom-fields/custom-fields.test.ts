@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { createFields, fieldTypes } from "./index.ts";
 import { removeValuesJob } from "./removal.ts";
@@ -322,7 +322,7 @@ describe("/v1/CustomFields", () => {
       [1, "before"],
       [2, "before"],
     ] as const)
-      await expect(run(dyingDeps(server.deps, at, when))).rejects.toThrow("killed");
+      await expect(run(failingDeps(server.deps, at, when))).rejects.toThrow("killed");
     expect(await count(sql`fields ? 'city'`)).toBeGreaterThan(0);
     await unseen();
     await run();

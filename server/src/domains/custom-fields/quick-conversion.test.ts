@@ -77,7 +77,7 @@ describe("quickConversion", () => {
     for (const style of STYLES) {
       const values = valuesOf(from);
       const { stays, changes } = quickConversion("value", from, to, style);
-      const answers = await server.deps.database.system((tx) =>
+      const responses = await server.deps.database.system((tx) =>
         tx.query<{ stays: boolean; changes: boolean; value: Value | null }>(sql`
           select coalesce(${stays}, false) as stays, coalesce(${changes?.holds ?? sql`false`}, false) as changes,
             case when ${changes?.holds ?? sql`false`} then ${changes?.value ?? sql`null::jsonb`} end as value
@@ -87,10 +87,10 @@ describe("quickConversion", () => {
           ) a order by a.place`),
       );
       const convert = converterTo(to, style);
-      const told = answers.map((answer, index) => {
+      const told = responses.map((response, index) => {
         const value = values[index] as Value;
-        if (answer.stays) return [value, Object.is(value, -0) ? 0 : value];
-        return answer.changes ? [value, answer.value] : [value, convert(value)];
+        if (response.stays) return [value, Object.is(value, -0) ? 0 : value];
+        return response.changes ? [value, response.value] : [value, convert(value)];
       });
       expect(told).toEqual(values.map((value) => [value, convert(value)]));
     }

@@ -25,11 +25,11 @@ describe("changing the type of a custom field", () => {
     const { token } = user;
     const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token }))
       .body;
-    const answer = await server.call(workspaceRoutes.update, {
+    const response = await server.call(workspaceRoutes.update, {
       token,
       body: { name, address, timeZone, language, version },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
   const create = async (type: CustomFieldType) =>
     (
@@ -45,9 +45,9 @@ describe("changing the type of a custom field", () => {
       status: "active" as const,
       fields: { value },
     };
-    const answer = await server.call(contactRoutes.create, { token: user.token, body });
-    expect(answer.status).toBe(201);
-    return answer.body;
+    const response = await server.call(contactRoutes.create, { token: user.token, body });
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const check = async (id: string, type: CustomFieldType) =>
     (

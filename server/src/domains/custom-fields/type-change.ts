@@ -71,7 +71,7 @@ async function styleOf(
   const { language } = await workspaceFacts(tx, tenantId);
   const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
   if (to !== "date" || field.type !== "text") return local;
-  const telling = await valueQueries.findTellingDay(tx, tenantId, field);
+  const telling = await valueQueries.findUnambiguousDay(tx, tenantId, field);
   return { ...local, dayFirst: dayComesFirst(telling ? [telling.text] : []) ?? local.dayFirst };
 }
 

@@ -57,7 +57,7 @@ export function findOddValues(
 }
 
 /** Finds the first date in which one part cannot be a month. */
-export function findTellingDay(
+export function findUnambiguousDay(
   tx: Transaction,
   tenantId: string,
   { object, identifier }: FieldKind,

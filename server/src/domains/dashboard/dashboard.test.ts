@@ -26,7 +26,7 @@ import {
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
-import { dealDesk } from "../deals/testing/deal-desk.ts";
+import { dealFixture } from "../deals/testing/deal-fixture.ts";
 import { trackingKey } from "../tracking/index.ts";
 import { addDays } from "./days.ts";
 
@@ -308,7 +308,7 @@ describe("GET /v1/Dashboard", () => {
 
   it("shows deals from the latest campaign, compared with earlier ones at the same age", async () => {
     const owner = await server.signUp();
-    const desk = await dealDesk(server, owner);
+    const fixture = await dealFixture(server, owner);
     const content = JSON.stringify({ subject: "News", links: [] });
     const campaign = async (hoursAgo: number) => {
       const id = v7();
@@ -321,7 +321,7 @@ describe("GET /v1/Dashboard", () => {
       return id;
     };
     const deal = async (campaignId: string, value: number, hoursAgo: number) => {
-      const { id } = await desk.create({ value });
+      const { id } = await fixture.create({ value });
       await server.call(dealRoutes.win, { token: owner.token, params: { id }, body: {} });
       await inTenant(
         owner,
@@ -389,16 +389,16 @@ describe("PUT /v1/Dashboard/Goals", () => {
 
   it("counts deals of a currency won this month for a revenue goal", async () => {
     const owner = await server.signUp();
-    const desk = await dealDesk(server, owner);
+    const fixture = await dealFixture(server, owner);
     const win = async (value: number) => {
-      const { id } = await desk.create({ value });
+      const { id } = await fixture.create({ value });
       await server.call(dealRoutes.win, { token: owner.token, params: { id }, body: {} });
       return id;
     };
     await win(1_000_00);
     await win(50_00);
     const former = await win(7_00);
-    await desk.create({ value: 900_00 });
+    await fixture.create({ value: 900_00 });
     await inTenant(
       owner,
       sql`update deals set closed_on = closed_on - 40 where id = ${former}::uuid`,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as activities from "./activity-queries.ts";
 import type { Actor } from "./actor.ts";
-import { touch } from "./move-queries.ts";
+import { markActive } from "./move-queries.ts";
 import { lockDeal } from "./moves.ts";
 import * as queries from "./queries.ts";
 import { publishChange } from "./topic.ts";
@@ -25,7 +25,7 @@ export async function addActivity(
   const { now } = await lockDeal(tx, tenantId, dealId);
   const id = v7();
   await activities.insert(tx, tenantId, { id, dealId, userId, ...valuesOf(body, now) });
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
   return getActivity(tx, actor, dealId, id);
 }
@@ -53,7 +53,7 @@ export async function updateActivity(
   const { at } = await requireOwn(tx, actor, dealId, id);
   const values = valuesOf({ ...body, at: body.at ?? at.toISOString() }, now);
   await activities.update(tx, tenantId, id, { ...values, editedAt: now });
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
   return getActivity(tx, actor, dealId, id);
 }
@@ -69,7 +69,7 @@ export async function removeActivity(
   const { now } = await lockDeal(tx, tenantId, dealId);
   await requireOwn(tx, actor, dealId, id);
   await activities.remove(tx, tenantId, dealId, id);
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
 }
 

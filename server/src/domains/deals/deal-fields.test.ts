@@ -8,16 +8,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type TestServer, type TestUser, startTestServer } from "../../testing/test-server.ts";
-import { dealDesk, type DealDesk } from "./testing/deal-desk.ts";
+import { dealFixture, type DealFixture } from "./testing/deal-fixture.ts";
 import { findWebhookDeals } from "./webhook-queries.ts";
 
 let server: TestServer;
 let user: TestUser;
-let desk: DealDesk;
+let fixture: DealFixture;
 beforeAll(async () => {
   server = await startTestServer();
   user = await server.signUp();
-  desk = await dealDesk(server, user);
+  fixture = await dealFixture(server, user);
 });
 afterAll(() => server.stop());
 
@@ -27,13 +27,13 @@ async function field(
   object: "contact" | "deal" = "deal",
 ) {
   const body = { identifier, name: identifier, type, object };
-  const answer = await server.call(customFieldRoutes.create, { token: user.token, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(customFieldRoutes.create, { token: user.token, body });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 async function edit(id: string, changes: Record<string, unknown>) {
-  const { title, company, value, version } = await desk.get(id);
+  const { title, company, value, version } = await fixture.get(id);
   const body = { title, company, value, version, ...changes };
   return server.call(dealRoutes.update, { token: user.token, params: { id }, body });
 }
@@ -58,7 +58,7 @@ describe("custom fields of deals", () => {
     await field("rooms", "number");
     await field("opening", "date");
     const fields = { rooms: 84, opening: "2027-01-15" };
-    const deal = await desk.create({ title: "Hotel", fields });
+    const deal = await fixture.create({ title: "Hotel", fields });
     expect(deal.fields).toEqual(fields);
     const kept = await edit(deal.id, { title: "Hotel Azul" });
     expect(kept.body.fields).toEqual(fields);
@@ -72,7 +72,7 @@ describe("custom fields of deals", () => {
 
   it("count as a change only if a value differs", async () => {
     await field("route", "text");
-    const deal = await desk.create({ title: "Same", fields: { route: "North" } });
+    const deal = await fixture.create({ title: "Same", fields: { route: "North" } });
     const same = await edit(deal.id, { fields: { route: "North" } });
     expect(same.body.version).toBe(deal.version);
     const other = await edit(deal.id, { fields: { route: "South" } });
@@ -81,7 +81,7 @@ describe("custom fields of deals", () => {
 
   it("convert their values when the type changes, and count them", async () => {
     const made = await field("budget", "text");
-    const deal = await desk.create({ title: "Budget", fields: { budget: "1.234,50" } });
+    const deal = await fixture.create({ title: "Budget", fields: { budget: "1.234,50" } });
     const { token } = user;
     const usage = await server.call(customFieldRoutes.usage, { token, params: { id: made.id } });
     expect(usage.body).toMatchObject({ dealsWithValue: 1, contactsWithValue: 0 });
@@ -91,7 +91,7 @@ describe("custom fields of deals", () => {
       body: { type: "number", version: made.version },
     });
     expect(changed.status).toBe(200);
-    expect((await desk.get(deal.id)).fields).toEqual({ budget: 1234.5 });
+    expect((await fixture.get(deal.id)).fields).toEqual({ budget: 1234.5 });
   });
 
   it("lose their values when they are deleted, without affecting those of contacts", async () => {
@@ -105,10 +105,10 @@ describe("custom fields of deals", () => {
       fields: { color: "red" },
     };
     const contact = (await server.call(contactRoutes.create, { token, body })).body;
-    const deal = await desk.create({ title: "Color", fields: { color: "blue" } });
+    const deal = await fixture.create({ title: "Color", fields: { color: "blue" } });
     const ids = { ids: [made.id] };
     expect((await server.call(customFieldRoutes.remove, { token, body: ids })).status).toBe(200);
-    expect((await desk.get(deal.id)).fields).toEqual({});
+    expect((await fixture.get(deal.id)).fields).toEqual({});
     const kept = await server.call(contactRoutes.get, { token, params: { id: contact.id } });
     expect(kept.body.fields).toEqual({ color: "red" });
   });
@@ -119,7 +119,7 @@ describe("custom fields of deals", () => {
     await field("renewal", "date");
     await field("organic", "boolean");
     const titles = { contains: "Bourbon, yellow", other: "Catuaí", none: "No fields" };
-    await desk.create({
+    await fixture.create({
       title: titles.contains,
       fields: {
         variety: "Bourbon, 100% amarelo",
@@ -128,11 +128,11 @@ describe("custom fields of deals", () => {
         organic: true,
       },
     });
-    await desk.create({
+    await fixture.create({
       title: titles.other,
       fields: { variety: "Catuaí", kilos: 60, renewal: "2027-02-28", organic: false },
     });
-    await desk.create({ title: titles.none });
+    await fixture.create({ title: titles.none });
     const { token } = user;
     const found = async (...conditions: string[]) => {
       const query = { field: conditions, sort: "title" } as const;
@@ -149,7 +149,7 @@ describe("custom fields of deals", () => {
     expect(await found("organic:false")).toEqual([titles.other]);
     expect(await found("organic:true", "kilos:60")).toEqual([]);
 
-    const query = { pipelineId: desk.pipeline.id, field: ["kilos:10.."] };
+    const query = { pipelineId: fixture.pipeline.id, field: ["kilos:10.."] };
     expect((await server.call(dealRoutes.board, { token, query })).body.open.count).toBe(1);
     for (const wrong of [
       "unknown:1",
@@ -164,15 +164,15 @@ describe("custom fields of deals", () => {
       const { status } = await server.call(exportRoutes.create, { token, body: request });
       expect([wrong, status]).toEqual([wrong, 400]);
     }
-    const stranger = await server.signUp();
-    const foreign = { token: stranger.token, query: { field: ["kilos:60"] } };
+    const outsider = await server.signUp();
+    const foreign = { token: outsider.token, query: { field: ["kilos:60"] } };
     expect((await server.call(dealRoutes.list, foreign)).status).toBe(400);
   });
 
   it("hide the values of a deleted field until a job has removed them", async () => {
     const made = await field("season", "text");
     const { token, tenantId } = user;
-    const seeded = await desk.create({ title: "Many", fields: { season: "summer" } });
+    const seeded = await fixture.create({ title: "Many", fields: { season: "summer" } });
     await server.deps.database.tenant(tenantId, (tx) =>
       tx.execute(sql`
         insert into deals (tenant_id, id, pipeline_id, stage_id, position, title, origin, fields, stage_entered_at, last_activity_at, created_at, updated_at)
@@ -181,7 +181,7 @@ describe("custom fields of deals", () => {
     );
     const body = { ids: [made.id] };
     expect((await server.call(customFieldRoutes.remove, { token, body })).status).toBe(200);
-    expect((await desk.get(seeded.id)).fields).toEqual({});
+    expect((await fixture.get(seeded.id)).fields).toEqual({});
     await expect
       .poll(
         async () => {
@@ -191,15 +191,15 @@ describe("custom fields of deals", () => {
         { timeout: 20_000 },
       )
       .toBe(201);
-    expect((await desk.get(seeded.id)).fields).toEqual({});
+    expect((await fixture.get(seeded.id)).fields).toEqual({});
   });
 
   it("are in webhook payloads and in the copy of personal data, and erasure removes texts", async () => {
     await field("remark", "text");
     await field("size", "number");
-    const contactId = await desk.contact("Erasable");
+    const contactId = await fixture.contact("Erasable");
     const fields = { remark: "Call Erasable at home", size: 3 };
-    const deal = await desk.create({ title: "Fields", contactId, fields });
+    const deal = await fixture.create({ title: "Fields", contactId, fields });
     const { token, tenantId } = user;
     const payloads = await server.deps.database.tenant(tenantId, (tx) =>
       findWebhookDeals(tx, tenantId, [deal.id]),
@@ -214,7 +214,7 @@ describe("custom fields of deals", () => {
       body: { reason: "personRequest", email: "erasable@example.com" },
     });
     expect(erased.status).toBeLessThan(300);
-    expect((await desk.get(deal.id)).fields).toEqual({ size: 3 });
+    expect((await fixture.get(deal.id)).fields).toEqual({ size: 3 });
   });
 });
 
@@ -222,10 +222,10 @@ describe("the external id of a deal", () => {
   it("is unique among deals that exist, found by its filter, and kept when omitted", async () => {
     const { token } = user;
     const externalId = "ORDER-2043";
-    const deal = await desk.create({ title: "From the shop", externalId });
+    const deal = await fixture.create({ title: "From the shop", externalId });
     expect(deal.externalId).toBe(externalId);
-    const other = await desk.create({ title: "Another" });
-    const body = { title: "Twice", pipelineId: desk.pipeline.id, externalId };
+    const other = await fixture.create({ title: "Another" });
+    const body = { title: "Twice", pipelineId: fixture.pipeline.id, externalId };
     const refused = await server.call(dealRoutes.create, { token, body });
     expect([refused.status, refused.body]).toMatchObject([
       409,
@@ -244,12 +244,12 @@ describe("the external id of a deal", () => {
 
   it("may be used again once its deal is deleted", async () => {
     const { token } = user;
-    const first = await desk.create({ title: "First", externalId: "CRM-1" });
+    const first = await fixture.create({ title: "First", externalId: "CRM-1" });
     const ids = { ids: [first.id] };
     await server.call(dealRoutes.remove, { token, body: ids });
-    const second = await desk.create({ title: "Second", externalId: "CRM-1" });
+    const second = await fixture.create({ title: "Second", externalId: "CRM-1" });
     await server.call(dealRoutes.restore, { token, body: ids });
-    expect((await desk.get(first.id)).externalId).toBeNull();
-    expect((await desk.get(second.id)).externalId).toBe("CRM-1");
+    expect((await fixture.get(first.id)).externalId).toBeNull();
+    expect((await fixture.get(second.id)).externalId).toBe("CRM-1");
   });
 });

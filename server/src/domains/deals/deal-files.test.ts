@@ -3,15 +3,15 @@ import { dealFileRoutes as routes, dealRoutes, personalDataRoutes } from "@araut
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type TestServer, type TestUser, startTestServer } from "../../testing/test-server.ts";
-import { dealDesk, type DealDesk } from "./testing/deal-desk.ts";
+import { dealFixture, type DealFixture } from "./testing/deal-fixture.ts";
 
 let server: TestServer;
 let user: TestUser;
-let desk: DealDesk;
+let fixture: DealFixture;
 beforeAll(async () => {
   server = await startTestServer({ config: { dealFilesLimitMegabytes: 21 } });
   user = await server.signUp();
-  desk = await dealDesk(server, user);
+  fixture = await dealFixture(server, user);
 });
 afterAll(() => server?.stop());
 
@@ -37,7 +37,7 @@ const age = (table: "deals" | "deal_files") =>
 
 describe("files of deals", () => {
   it("are returned byte by byte, as attachments that browsers never display", async () => {
-    const { id } = await desk.create({ title: "Files" });
+    const { id } = await fixture.create({ title: "Files" });
     const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(300_000)]);
     const made = await upload(id, content, "Proposta – ação.pdf");
     expect(made.status).toBe(201);
@@ -59,7 +59,7 @@ describe("files of deals", () => {
   });
 
   it("are rejected if they are empty, too large, programs, or don't match their name", async () => {
-    const { id } = await desk.create({ title: "Refused" });
+    const { id } = await fixture.create({ title: "Refused" });
     const codeOf = async (content: Buffer | string, name: string) =>
       ((await upload(id, content, name)).body as unknown as { code: string }).code;
     expect(await codeOf("", "a.txt")).toBe("FILE_EMPTY");
@@ -74,17 +74,17 @@ describe("files of deals", () => {
 
   it("use no more than the limit of the workspace, even when uploaded concurrently", async () => {
     const other = await server.signUp();
-    const theirs = await dealDesk(server, other);
+    const theirs = await dealFixture(server, other);
     const { id } = await theirs.create({ title: "Full" });
     const eleven = Buffer.alloc(11 * 1024 * 1024, "a");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["one.txt", "two.txt"].map((name) => upload(id, eleven, name, other)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   it("can be restored after deletion, and are removed from storage later", async () => {
-    const { id } = await desk.create({ title: "Undo" });
+    const { id } = await fixture.create({ title: "Undo" });
     const { body: file } = await upload(id, "hello", "a.txt");
     const params = { id, fileId: file.id };
     const { token } = user;
@@ -105,7 +105,7 @@ describe("files of deals", () => {
   });
 
   it("are deleted with their deal", async () => {
-    const { id } = await desk.create({ title: "Gone" });
+    const { id } = await fixture.create({ title: "Gone" });
     const { body: file } = await upload(id, "hello", "a.txt");
     expect(await isStored(file.id)).toBe(true);
     await server.call(dealRoutes.remove, { token: user.token, body: { ids: [id] } });
@@ -119,10 +119,10 @@ describe("files of deals", () => {
   });
 
   it("are listed in the copy of personal data, and deleted when the only contact is erased", async () => {
-    const contactId = await desk.contact("Filed");
-    const alone = await desk.create({ title: "Alone", contactId });
-    const otherId = await desk.contact("Other");
-    const shared = await desk.create({
+    const contactId = await fixture.contact("Filed");
+    const alone = await fixture.create({ title: "Alone", contactId });
+    const otherId = await fixture.contact("Other");
+    const shared = await fixture.create({
       title: "Both",
       contactId: otherId,
       otherContactIds: [contactId],

@@ -5,10 +5,10 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { purgeDealsJob } from "./removal.ts";
-import { type DealDesk, dealDesk } from "./testing/deal-desk.ts";
+import { type DealFixture, dealFixture } from "./testing/deal-fixture.ts";
 
 let server: TestServer;
-let desk: DealDesk;
+let fixture: DealFixture;
 let token: string;
 
 beforeAll(async () => {
@@ -16,39 +16,41 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  desk = await dealDesk(server, await server.signUp());
-  token = desk.user.token;
+  fixture = await dealFixture(server, await server.signUp());
+  token = fixture.user.token;
 });
 
 const tenant: TestServer["deps"]["database"]["tenant"] = (id, work) =>
   server.deps.database.tenant(id, work);
 const changeDeal = (id: string, set: ReturnType<typeof sql>) =>
-  tenant(desk.user.tenantId, (tx) =>
-    tx.execute(sql`update deals set ${set} where tenant_id = ${desk.user.tenantId} and id = ${id}`),
+  tenant(fixture.user.tenantId, (tx) =>
+    tx.execute(
+      sql`update deals set ${set} where tenant_id = ${fixture.user.tenantId} and id = ${id}`,
+    ),
   );
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 const list = async (query: object = {}) => (await server.call(routes.list, { token, query })).body;
 const titlesOf = async (query: object) =>
   (await list(query)).items.map(({ title }) => title).sort();
 const board = async (query: object = {}) =>
-  (await server.call(routes.board, { token, query: { pipelineId: desk.pipeline.id, ...query } }))
+  (await server.call(routes.board, { token, query: { pipelineId: fixture.pipeline.id, ...query } }))
     .body;
 const timeline = async (id: string, query: object = {}) =>
   (await server.call(routes.timeline, { token, params: { id }, query })).body.items;
 const details = async (id: string) =>
   (await server.call(routes.get, { token, params: { id } })).body;
 const events = (type: string) =>
-  tenant(desk.user.tenantId, (tx) =>
+  tenant(fixture.user.tenantId, (tx) =>
     tx.query<{ contactId: string | null; data: Record<string, unknown> }>(sql`
-      select account_id, data from events where tenant_id = ${desk.user.tenantId} and type = ${type} order by occurred_at, id`),
+      select account_id, data from events where tenant_id = ${fixture.user.tenantId} and type = ${type} order by occurred_at, id`),
   );
 
 describe("POST /v1/Deals", () => {
   it("creates a deal with contacts, owner and tags on top of its stage", async () => {
-    const [ana, rui] = [await desk.contact("Ana"), await desk.contact("Rui")];
+    const [ana, rui] = [await fixture.contact("Ana"), await fixture.contact("Rui")];
     const me = await memberId();
-    const first = await desk.create({ title: "First" });
-    const deal = await desk.create({
+    const first = await fixture.create({ title: "First" });
+    const deal = await fixture.create({
       title: "Second",
       company: "Hotel Pedra Azul",
       value: 2_650_000,
@@ -62,7 +64,7 @@ describe("POST /v1/Deals", () => {
       status: "open",
       value: 2_650_000,
       currency: "BRL",
-      stageId: desk.stage(0),
+      stageId: fixture.stage(0),
       owner: { memberId: me },
       contact: { id: ana, name: "Ana", suppression: null, lastEmails: [], lastAct: null },
       expectedCloseOn: "2026-12-11",
@@ -73,7 +75,7 @@ describe("POST /v1/Deals", () => {
       lost: null,
     });
     expect(deal.position < first.position).toBe(true);
-    expect(await desk.titles(desk.stage(0))).toEqual(["Second", "First"]);
+    expect(await fixture.titles(fixture.stage(0))).toEqual(["Second", "First"]);
     expect((await details(deal.id)).otherContacts).toMatchObject([{ id: rui, name: "Rui" }]);
     expect(await events("deal.created")).toMatchObject([
       { contactId: null },
@@ -86,7 +88,7 @@ describe("POST /v1/Deals", () => {
     const refuse = (body: object) =>
       server.fail(routes.create, {
         token,
-        body: { title: "A", pipelineId: desk.pipeline.id, ...body },
+        body: { title: "A", pipelineId: fixture.pipeline.id, ...body },
       });
     expect((await refuse({ contactId: unknown })).body.errors).toMatchObject([
       { path: "contactId", code: "contactNotFound" },
@@ -101,19 +103,19 @@ describe("POST /v1/Deals", () => {
 
   it("accepts API keys with deals:write, and marks their deals as created through the API", async () => {
     const { key } = await createTestKey(server, token, { permissions: ["deals:write"] });
-    const answer = await server.call(routes.create, {
+    const response = await server.call(routes.create, {
       token: key,
-      body: { title: "By API", pipelineId: desk.pipeline.id },
+      body: { title: "By API", pipelineId: fixture.pipeline.id },
     });
-    expect(answer.body.source.origin).toBe("api");
-    const form = { title: "By form", pipelineId: desk.pipeline.id, origin: "form" as const };
+    expect(response.body.source.origin).toBe("api");
+    const form = { title: "By form", pipelineId: fixture.pipeline.id, origin: "form" as const };
     expect((await server.call(routes.create, { token: key, body: form })).body.source.origin).toBe(
       "form",
     );
   });
 
   it("attributes it to the campaign of the contact's last click within 30 days", async () => {
-    const ana = await desk.contact("Ana");
+    const ana = await fixture.contact("Ana");
     const [older, newer] = [
       "0198c0de-0000-7000-8000-0000000000c1",
       "0198c0de-0000-7000-8000-0000000000c2",
@@ -121,12 +123,12 @@ describe("POST /v1/Deals", () => {
     await addCampaign(older, "Older");
     await addCampaign(newer, "Newer");
     await addClick(ana, older, 31);
-    expect((await desk.create({ contactId: ana })).source.campaign).toBeNull();
+    expect((await fixture.create({ contactId: ana })).source.campaign).toBeNull();
     await addClick(ana, older, 20);
     await addClick(ana, newer, 3);
-    const deal = await desk.create({ contactId: ana, value: 500 });
+    const deal = await fixture.create({ contactId: ana, value: 500 });
     expect(deal.source.campaign).toEqual({ id: newer, name: "Newer" });
-    const later = await desk.create({ value: 700 });
+    const later = await fixture.create({ value: 700 });
     const { version } = later;
     const body = { title: "Coffee", value: 700, contactId: ana, version };
     const params = { id: later.id };
@@ -143,29 +145,29 @@ describe("POST /v1/Deals", () => {
 });
 
 async function memberId(): Promise<string> {
-  const [row] = await tenant(desk.user.tenantId, (tx) =>
+  const [row] = await tenant(fixture.user.tenantId, (tx) =>
     tx.query<{ id: string }>(
-      sql`select id from person_tenants where tenant_id = ${desk.user.tenantId}`,
+      sql`select id from person_tenants where tenant_id = ${fixture.user.tenantId}`,
     ),
   );
   return row?.id ?? "";
 }
 
 const addCampaign = (id: string, name: string) =>
-  tenant(desk.user.tenantId, (tx) =>
+  tenant(fixture.user.tenantId, (tx) =>
     tx.execute(
-      sql`insert into campaigns (tenant_id, id, name, status, kind) values (${desk.user.tenantId}, ${id}, ${name}, 'sent', 'oneOff')`,
+      sql`insert into campaigns (tenant_id, id, name, status, kind) values (${fixture.user.tenantId}, ${id}, ${name}, 'sent', 'oneOff')`,
     ),
   );
 const addClick = (contactId: string, campaignId: string, days: number) =>
-  tenant(desk.user.tenantId, (tx) =>
+  tenant(fixture.user.tenantId, (tx) =>
     tx.execute(sql`insert into events (tenant_id, type, account_id, campaign_id, data, occurred_at)
-      values (${desk.user.tenantId}, 'mail.clicked', ${contactId}, ${campaignId}, '{"link":0}', ${daysAgo(days)})`),
+      values (${fixture.user.tenantId}, 'mail.clicked', ${contactId}, ${campaignId}, '{"link":0}', ${daysAgo(days)})`),
   );
 
 describe("PUT /v1/Deals/{id}", () => {
   it("changes fields, and records what changed and the previous value", async () => {
-    const deal = await desk.create({ value: 100 });
+    const deal = await fixture.create({ value: 100 });
     const body = { title: "Tea", value: 250, version: deal.version };
     const { body: changed } = await server.call(routes.update, {
       token,
@@ -183,10 +185,10 @@ describe("PUT /v1/Deals/{id}", () => {
   });
 
   it("is a no-op without changes", async () => {
-    const deal = await desk.create();
+    const deal = await fixture.create();
     const body = { title: "Coffee", version: deal.version };
-    const answer = await server.call(routes.update, { token, params: { id: deal.id }, body });
-    expect(answer.body).toMatchObject({ version: 1, updatedAt: deal.updatedAt });
+    const response = await server.call(routes.update, { token, params: { id: deal.id }, body });
+    expect(response.body).toMatchObject({ version: 1, updatedAt: deal.updatedAt });
     expect(await events("deal.updated")).toEqual([]);
   });
 });
@@ -194,34 +196,34 @@ describe("PUT /v1/Deals/{id}", () => {
 describe("POST /v1/Deals/{id}/Move", () => {
   it("puts a card between two others, and on top without neighbors", async () => {
     const ids: Record<string, string> = {};
-    for (const title of ["c", "b", "a"]) ids[title] = (await desk.create({ title })).id;
-    const stage = desk.stage(0);
-    await desk.move(ids.a ?? "", stage, { afterId: ids.b ?? "" });
-    expect(await desk.titles(stage)).toEqual(["b", "a", "c"]);
-    await desk.move(ids.c ?? "", stage, { beforeId: ids.a ?? "" });
-    expect(await desk.titles(stage)).toEqual(["b", "c", "a"]);
-    await desk.move(ids.a ?? "", stage);
-    expect(await desk.titles(stage)).toEqual(["a", "b", "c"]);
+    for (const title of ["c", "b", "a"]) ids[title] = (await fixture.create({ title })).id;
+    const stage = fixture.stage(0);
+    await fixture.move(ids.a ?? "", stage, { afterId: ids.b ?? "" });
+    expect(await fixture.titles(stage)).toEqual(["b", "a", "c"]);
+    await fixture.move(ids.c ?? "", stage, { beforeId: ids.a ?? "" });
+    expect(await fixture.titles(stage)).toEqual(["b", "c", "a"]);
+    await fixture.move(ids.a ?? "", stage);
+    expect(await fixture.titles(stage)).toEqual(["a", "b", "c"]);
     expect(await events("deal.moved")).toEqual([]);
   });
 
   it("keeps the age within a stage, and restarts it in another", async () => {
-    const deal = await desk.create();
+    const deal = await fixture.create();
     await changeDeal(
       deal.id,
       sql`stage_entered_at = ${daysAgo(4)}, last_activity_at = ${daysAgo(4)}`,
     );
-    const same = await desk.move(deal.id, desk.stage(0));
+    const same = await fixture.move(deal.id, fixture.stage(0));
     expect(Date.now() - Date.parse(same.stageEnteredAt)).toBeGreaterThan(3 * 86_400_000);
     expect(Date.now() - Date.parse(same.lastActivityAt)).toBeGreaterThan(3 * 86_400_000);
-    const other = await desk.move(deal.id, desk.stage(2));
+    const other = await fixture.move(deal.id, fixture.stage(2));
     expect(Date.now() - Date.parse(other.stageEnteredAt)).toBeLessThan(60_000);
     expect(other.version).toBe(1);
     const [moved] = await timeline(deal.id);
     expect(moved).toMatchObject({
       kind: "moved",
-      fromStageName: desk.pipeline.stages[0]?.name,
-      toStageName: desk.pipeline.stages[2]?.name,
+      fromStageName: fixture.pipeline.stages[0]?.name,
+      toStageName: fixture.pipeline.stages[2]?.name,
       medianSeconds: null,
     });
     expect((moved as { seconds: number }).seconds).toBeGreaterThan(3 * 86_400);
@@ -232,29 +234,29 @@ describe("POST /v1/Deals/{id}/Move", () => {
   });
 
   it("leaves no trace of a slip that its user reverts within a minute", async () => {
-    const deal = await desk.create();
+    const deal = await fixture.create();
     await changeDeal(deal.id, sql`stage_entered_at = ${daysAgo(4)}`);
-    await desk.move(deal.id, desk.stage(1));
-    const back = await desk.move(deal.id, desk.stage(0));
+    await fixture.move(deal.id, fixture.stage(1));
+    const back = await fixture.move(deal.id, fixture.stage(0));
     expect(Date.now() - Date.parse(back.stageEnteredAt)).toBeGreaterThan(3 * 86_400_000);
     expect(await timeline(deal.id)).toMatchObject([{ kind: "created" }]);
     const moves = await events("deal.moved");
     expect(moves.filter(({ data }) => data["dealId"] === deal.id)).toMatchObject([
       { data: expect.not.objectContaining({ reverted: true }) },
-      { data: { stageId: desk.stage(0), reverted: true } },
+      { data: { stageId: fixture.stage(0), reverted: true } },
     ]);
   });
 
   it("lets the last of two users win, and shows both moves", async () => {
-    const deal = await desk.create();
-    const other = await server.member(desk.user.tenantId, "marketer");
-    await desk.move(deal.id, desk.stage(1));
+    const deal = await fixture.create();
+    const other = await server.member(fixture.user.tenantId, "marketer");
+    await fixture.move(deal.id, fixture.stage(1));
     await server.call(routes.move, {
       token: other,
       params: { id: deal.id },
-      body: { stageId: desk.stage(0) },
+      body: { stageId: fixture.stage(0) },
     });
-    expect((await desk.get(deal.id)).stageId).toBe(desk.stage(0));
+    expect((await fixture.get(deal.id)).stageId).toBe(fixture.stage(0));
     expect((await timeline(deal.id)).map(({ kind }) => kind)).toEqual([
       "moved",
       "moved",
@@ -267,8 +269,8 @@ describe("POST /v1/Deals/{id}/Move", () => {
     const make = async (name: string, currency: string) =>
       (await server.call(pipelineRoutes.create, { token, body: { name, currency, stages } })).body;
     const [same, foreign] = [await make("Retail", "BRL"), await make("Export", "USD")];
-    const deal = await desk.create();
-    const moved = await desk.move(deal.id, same.stages[0]?.id ?? "");
+    const deal = await fixture.create();
+    const moved = await fixture.move(deal.id, same.stages[0]?.id ?? "");
     expect(moved.pipelineId).toBe(same.id);
     const refused = await server.fail(routes.move, {
       token,
@@ -281,17 +283,17 @@ describe("POST /v1/Deals/{id}/Move", () => {
 
 describe("Winning and losing", () => {
   it("closes a deal today with its value, and reopens it at its previous position", async () => {
-    const below = await desk.create({ title: "below" });
-    const deal = await desk.create({ title: "deal", value: 100 });
+    const below = await fixture.create({ title: "below" });
+    const deal = await fixture.create({ title: "deal", value: 100 });
     const params = { id: deal.id };
     const won = await server.call(routes.win, { token, params, body: { value: 90 } });
-    expect(won.body).toMatchObject({ status: "won", value: 90, stageId: desk.stage(0) });
+    expect(won.body).toMatchObject({ status: "won", value: 90, stageId: fixture.stage(0) });
     expect(won.body.closedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await events("deal.won")).toMatchObject([{ data: { value: 90, currency: "BRL" } }]);
-    expect(await desk.titles(desk.stage(0))).toEqual(["below"]);
+    expect(await fixture.titles(fixture.stage(0))).toEqual(["below"]);
     const reopened = await server.call(routes.reopen, { token, params });
     expect(reopened.body).toMatchObject({ status: "open", value: 100, closedOn: null });
-    expect(await desk.titles(desk.stage(0))).toEqual(["deal", "below"]);
+    expect(await fixture.titles(fixture.stage(0))).toEqual(["deal", "below"]);
     expect(await timeline(deal.id)).toMatchObject([{ kind: "created" }]);
     expect((await server.fail(routes.reopen, { token, params: { id: below.id } })).body.code).toBe(
       "WRONG_STATE",
@@ -299,28 +301,28 @@ describe("Winning and losing", () => {
   });
 
   it("finds a new position for a deal whose position was taken", async () => {
-    const deal = await desk.create({ title: "deal" });
+    const deal = await fixture.create({ title: "deal" });
     await server.call(routes.win, { token, params: { id: deal.id }, body: {} });
     // Both are the first card of an empty stage.
-    const other = await desk.create({ title: "other" });
+    const other = await fixture.create({ title: "other" });
     expect(other.position).toBe(deal.position);
     await server.call(routes.reopen, { token, params: { id: deal.id } });
-    expect(await desk.titles(desk.stage(0))).toEqual(["other", "deal"]);
+    expect(await fixture.titles(fixture.stage(0))).toEqual(["other", "deal"]);
   });
 
   it("requires a reason from the list, and keeps it in the history", async () => {
-    const deal = await desk.create({ value: 100 });
+    const deal = await fixture.create({ value: 100 });
     const params = { id: deal.id };
-    const reasonId = desk.reasons[1]?.id ?? "";
+    const reasonId = fixture.reasons[1]?.id ?? "";
     const body = { reasonId, note: "Too expensive", closedOn: "2026-11-01" };
     const lost = await server.call(routes.lose, { token, params, body });
     expect(lost.body).toMatchObject({
       status: "lost",
       closedOn: "2026-11-01",
-      lost: { reasonId, reason: desk.reasons[1]?.name, note: "Too expensive" },
+      lost: { reasonId, reason: fixture.reasons[1]?.name, note: "Too expensive" },
     });
     expect(await timeline(deal.id)).toMatchObject([
-      { kind: "lost", reason: desk.reasons[1]?.name, note: "Too expensive", value: 100 },
+      { kind: "lost", reason: fixture.reasons[1]?.name, note: "Too expensive", value: 100 },
       { kind: "created" },
     ]);
     const unknown = { ...body, reasonId: deal.id };
@@ -340,12 +342,12 @@ describe("Winning and losing", () => {
   });
 
   it("changes the value of a won deal, and changes won to lost", async () => {
-    const deal = await desk.create({ value: 100 });
+    const deal = await fixture.create({ value: 100 });
     const params = { id: deal.id };
     await server.call(routes.win, { token, params, body: {} });
     await server.call(routes.win, { token, params, body: { value: 120 } });
     expect(await events("deal.won")).toHaveLength(1);
-    const reasonId = desk.reasons[0]?.id ?? "";
+    const reasonId = fixture.reasons[0]?.id ?? "";
     const lost = await server.call(routes.lose, { token, params, body: { reasonId } });
     expect(lost.body).toMatchObject({ status: "lost", value: 120 });
   });
@@ -353,12 +355,12 @@ describe("Winning and losing", () => {
 
 describe("GET /v1/Deals and its board", () => {
   it("sums stages exactly, and counts stale and suppressed deals", async () => {
-    const ana = await desk.contact("Ana");
-    const stale = await desk.create({ title: "stale", value: 1_000 });
+    const ana = await fixture.contact("Ana");
+    const stale = await fixture.create({ title: "stale", value: 1_000 });
     await changeDeal(stale.id, sql`last_activity_at = ${daysAgo(11)}`);
-    await desk.create({ title: "blocked", value: 500, contactId: ana });
-    await desk.create({ title: "next", value: 333, stageId: desk.stage(1) });
-    const won = await desk.create({ title: "won", value: 9_999 });
+    await fixture.create({ title: "blocked", value: 500, contactId: ana });
+    await fixture.create({ title: "next", value: 333, stageId: fixture.stage(1) });
+    const won = await fixture.create({ title: "won", value: 9_999 });
     await server.call(routes.win, { token, params: { id: won.id }, body: {} });
     await suppress(ana);
     const sums = await board();
@@ -384,22 +386,22 @@ describe("GET /v1/Deals and its board", () => {
   });
 
   const suppress = (contactId: string) =>
-    tenant(desk.user.tenantId, (tx) =>
+    tenant(fixture.user.tenantId, (tx) =>
       tx.execute(sql`insert into suppressions (tenant_id, email_hash, reason, account_id)
-        select tenant_id, suppression_hash(email), 'manual', id from accounts where tenant_id = ${desk.user.tenantId} and id = ${contactId}`),
+        select tenant_id, suppression_hash(email), 'manual', id from accounts where tenant_id = ${fixture.user.tenantId} and id = ${contactId}`),
     );
 
   it("finds deals by owner, contact, tag, value, days and pipeline", async () => {
-    const ana = await desk.contact("Ana");
+    const ana = await fixture.contact("Ana");
     const me = await memberId();
-    await desk.create({
+    await fixture.create({
       title: "a",
       ownerId: me,
       value: 100,
       tags: ["x"],
       expectedCloseOn: "2026-12-01",
     });
-    await desk.create({ title: "b", contactId: ana, value: 300, expectedCloseOn: "2026-12-31" });
+    await fixture.create({ title: "b", contactId: ana, value: 300, expectedCloseOn: "2026-12-31" });
     expect(await titlesOf({ owner: "me" })).toEqual(["a"]);
     expect(await titlesOf({ owner: me })).toEqual(["a"]);
     expect(await titlesOf({ owner: "nobody" })).toEqual(["b"]);
@@ -433,7 +435,7 @@ describe("GET /v1/Deals and its board", () => {
     "updatedAt",
   ])("pages by %s in both directions", async (sort) => {
     for (const [index, title] of ["a", "b", "c", "d"].entries())
-      await desk.create({
+      await fixture.create({
         title,
         ...(index > 1 && { value: index, expectedCloseOn: `2026-12-0${index}` }),
       });
@@ -455,20 +457,20 @@ describe("POST /v1/Deals/BulkUpdate", () => {
 
   it("moves deals in the given order, and skips those already there", async () => {
     const ids = [];
-    for (const title of ["c", "b", "a"]) ids.unshift((await desk.create({ title })).id);
-    expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(3);
-    expect(await desk.titles(desk.stage(1))).toEqual(["a", "b", "c"]);
-    expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(0);
+    for (const title of ["c", "b", "a"]) ids.unshift((await fixture.create({ title })).id);
+    expect(await update(ids, { kind: "move", stageId: fixture.stage(1) })).toBe(3);
+    expect(await fixture.titles(fixture.stage(1))).toEqual(["a", "b", "c"]);
+    expect(await update(ids, { kind: "move", stageId: fixture.stage(1) })).toBe(0);
   });
 
   it("changes a deal once if it is given several times", async () => {
-    const { id } = await desk.create();
+    const { id } = await fixture.create();
     expect(await update([id, id, id], { kind: "addTag", tag: "x" })).toBe(1);
     expect(await events("deal.updated")).toHaveLength(1);
   });
 
   it("sets owner, date and tags, wins and loses, and counts the changes", async () => {
-    const ids = [(await desk.create()).id, (await desk.create({ tags: ["x"] })).id];
+    const ids = [(await fixture.create()).id, (await fixture.create({ tags: ["x"] })).id];
     const me = await memberId();
     expect(await update(ids, { kind: "setOwner", ownerId: me })).toBe(2);
     expect(await update(ids, { kind: "setOwner", ownerId: me })).toBe(0);
@@ -481,15 +483,15 @@ describe("POST /v1/Deals/BulkUpdate", () => {
     ]);
     expect(await update(ids, { kind: "win" })).toBe(2);
     expect(await update(ids, { kind: "win" })).toBe(0);
-    expect(await update(ids, { kind: "lose", reasonId: desk.reasons[0]?.id })).toBe(2);
+    expect(await update(ids, { kind: "lose", reasonId: fixture.reasons[0]?.id })).toBe(2);
     expect((await board()).lost.count).toBe(2);
   });
 });
 
 describe("Deleting", () => {
   it("hides deals until they are restored or purged", async () => {
-    const deal = await desk.create({ title: "deal" });
-    const other = await desk.create({ title: "other" });
+    const deal = await fixture.create({ title: "deal" });
+    const other = await fixture.create({ title: "other" });
     const remove = (ids: string[]) => server.call(routes.remove, { token, body: { ids } });
     expect((await remove([deal.id])).body.count).toBe(1);
     expect((await remove([deal.id])).body.count).toBe(0);
@@ -499,10 +501,10 @@ describe("Deleting", () => {
     expect(
       (await server.call(routes.restore, { token, body: { ids: [deal.id] } })).body.count,
     ).toBe(1);
-    expect(await desk.titles(desk.stage(0))).toEqual(["other", "deal"]);
+    expect(await fixture.titles(fixture.stage(0))).toEqual(["other", "deal"]);
     await remove([deal.id, other.id]);
     await changeDeal(other.id, sql`deleted_at = ${daysAgo(1)}`);
-    await purgeDealsJob.run({ tenantId: desk.user.tenantId }, { deps: server.deps } as never);
+    await purgeDealsJob.run({ tenantId: fixture.user.tenantId }, { deps: server.deps } as never);
     const restored = await server.call(routes.restore, {
       token,
       body: { ids: [deal.id, other.id] },
@@ -513,10 +515,10 @@ describe("Deleting", () => {
 
 describe("Activities and next steps", () => {
   it("logs, changes and deletes the member's own activity", async () => {
-    const deal = await desk.create();
+    const deal = await fixture.create();
     const params = { id: deal.id };
     await changeDeal(deal.id, sql`last_activity_at = ${daysAgo(20)}`);
-    expect((await desk.get(deal.id)).isStale).toBe(true);
+    expect((await fixture.get(deal.id)).isStale).toBe(true);
     const call = { kind: "call" as const, text: "18 kg per week", minutes: 12 };
     const made = await server.call(routes.addActivity, { token, params, body: call });
     expect(made.body).toMatchObject({
@@ -525,7 +527,7 @@ describe("Activities and next steps", () => {
       minutes: 12,
       isYours: true,
     });
-    expect((await desk.get(deal.id)).isStale).toBe(false);
+    expect((await fixture.get(deal.id)).isStale).toBe(false);
     const of = { ...params, activityId: made.body.id };
     const note = { kind: "note" as const, text: "20 kg", minutes: 5 };
     const changed = await server.call(routes.updateActivity, { token, params: of, body: note });
@@ -535,7 +537,7 @@ describe("Activities and next steps", () => {
       minutes: null,
       at: made.body.at,
     });
-    const other = await server.member(desk.user.tenantId, "marketer");
+    const other = await server.member(fixture.user.tenantId, "marketer");
     const refused = await server.fail(routes.updateActivity, {
       token: other,
       params: of,
@@ -552,14 +554,14 @@ describe("Activities and next steps", () => {
   });
 
   it("lists next steps by due date, and shows the first one on the card", async () => {
-    const deal = await desk.create({ title: "Hotel" });
+    const deal = await fixture.create({ title: "Hotel" });
     const params = { id: deal.id };
     const me = await memberId();
     const add = async (text: string, given: object = {}) =>
       (await server.call(routes.addNextStep, { token, params, body: { text, ...given } })).body;
     const someday = await add("Someday");
     const contract = await add("Contract", { dueAt: "2026-12-01T13:00:00.000Z", assigneeId: me });
-    expect((await desk.get(deal.id)).nextStep).toMatchObject({ text: "Contract" });
+    expect((await fixture.get(deal.id)).nextStep).toMatchObject({ text: "Contract" });
     const steps = async (query: object = {}) =>
       (await server.call(routes.nextSteps, { token, query })).body.items.map(({ text }) => text);
     expect(await steps()).toEqual(["Contract", "Someday"]);
@@ -568,8 +570,8 @@ describe("Activities and next steps", () => {
     expect(await steps({ dueBefore: "2026-12-02T00:00:00Z" })).toEqual(["Contract"]);
     const of = { ...params, stepId: contract.id };
     const done = { text: "Contract", done: true };
-    const answer = await server.call(routes.updateNextStep, { token, params: of, body: done });
-    expect(answer.body.doneAt).not.toBeNull();
+    const response = await server.call(routes.updateNextStep, { token, params: of, body: done });
+    expect(response.body.doneAt).not.toBeNull();
     expect((await details(deal.id)).nextSteps).toMatchObject([
       { text: "Someday" },
       { text: "Contract" },
@@ -593,12 +595,12 @@ describe("Activities and next steps", () => {
 describe("The contacts of deals", () => {
   it("follow a merge, and are removed with a deleted contact", async () => {
     const [ana, rui, eva] = [
-      await desk.contact("Ana"),
-      await desk.contact("Rui"),
-      await desk.contact("Eva"),
+      await fixture.contact("Ana"),
+      await fixture.contact("Rui"),
+      await fixture.contact("Eva"),
     ];
-    const both = await desk.create({ contactId: ana, otherContactIds: [rui] });
-    const only = await desk.create({ contactId: rui, otherContactIds: [eva] });
+    const both = await fixture.create({ contactId: ana, otherContactIds: [rui] });
+    const only = await fixture.create({ contactId: rui, otherContactIds: [eva] });
     const merged = await server.call(contactRoutes.merge, {
       token,
       params: { id: ana },
@@ -616,9 +618,9 @@ describe("The contacts of deals", () => {
 
 describe("GET /v1/Deals/{id}", () => {
   it("returns its place on the board, and the adjacent deals", async () => {
-    const c = await desk.create({ title: "c", stageId: desk.stage(1) });
-    const b = await desk.create({ title: "b" });
-    const a = await desk.create({ title: "a" });
+    const c = await fixture.create({ title: "c", stageId: fixture.stage(1) });
+    const b = await fixture.create({ title: "b" });
+    const a = await fixture.create({ title: "a" });
     expect((await details(b.id)).place).toEqual({
       index: 2,
       total: 3,
@@ -631,8 +633,8 @@ describe("GET /v1/Deals/{id}", () => {
   });
 
   it("shows the last emails with human reactions, without machines", async () => {
-    const ana = await desk.contact("Ana");
-    const deal = await desk.create({ contactId: ana });
+    const ana = await fixture.contact("Ana");
+    const deal = await fixture.create({ contactId: ana });
     const ids = Array.from(
       { length: 7 },
       (_, index) => `0198c0de-0000-7000-8000-00000000010${index}`,
@@ -672,7 +674,7 @@ describe("GET /v1/Deals/{id}", () => {
 
 /** Adds an email of a campaign: the higher the index, the newer. The outcome depends on the index. */
 async function addRecipient(campaignId: string, contactId: string, index: number) {
-  const { tenantId } = desk.user;
+  const { tenantId } = fixture.user;
   const at = sql`now() - ${10 - index}::int * interval '1 hour'`;
   const mark = [sql`null`, sql`machine_opened_at`, sql`opened_at`, sql`clicked_at`][index];
   await tenant(tenantId, async (tx) => {
@@ -689,7 +691,7 @@ async function addRecipient(campaignId: string, contactId: string, index: number
 }
 
 async function addReply(contactId: string, campaignId: string) {
-  const { tenantId } = desk.user;
+  const { tenantId } = fixture.user;
   const [conversationId, messageId] = [
     "0198c0de-0000-7000-8000-000000000201",
     "0198c0de-0000-7000-8000-000000000202",

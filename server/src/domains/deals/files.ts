@@ -9,7 +9,7 @@ import { lockStorage, requireStorage } from "../../platform/storage/storage-limi
 import type { Actor } from "./actor.ts";
 import { fileType, HEAD_BYTES, shownName } from "./file-types.ts";
 import * as fileQueries from "./file-queries.ts";
-import { touch } from "./move-queries.ts";
+import { markActive } from "./move-queries.ts";
 import { lockDeal, record } from "./moves.ts";
 import * as queries from "./queries.ts";
 import { getDeal } from "./service.ts";
@@ -107,7 +107,7 @@ export async function uploadFile(
 async function changed(tx: Transaction, actor: Actor, deal: queries.LockedDeal): Promise<void> {
   const { tenantId, userId } = actor;
   const { id, pipelineId, now } = deal;
-  await touch(tx, tenantId, [id], { userId, now });
+  await markActive(tx, tenantId, [id], { userId, now });
   await record(tx, actor, deal, {
     type: "deal.updated",
     data: { dealId: id, pipelineId, changed: ["files"] },

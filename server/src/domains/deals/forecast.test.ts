@@ -5,10 +5,10 @@ import { localTimeOf } from "../../platform/local-time.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { lastDayOf, monthAfter } from "./months.ts";
 import { planPredictions, predict } from "./predictions.ts";
-import { type DealDesk, dealDesk } from "./testing/deal-desk.ts";
+import { type DealFixture, dealFixture } from "./testing/deal-fixture.ts";
 
 let server: TestServer;
-let desk: DealDesk;
+let fixture: DealFixture;
 let token: string;
 const month = localTimeOf(new Date(), "America/Sao_Paulo").slice(0, 7);
 
@@ -17,28 +17,28 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  desk = await dealDesk(server, await server.signUp());
-  token = desk.user.token;
+  fixture = await dealFixture(server, await server.signUp());
+  token = fixture.user.token;
 });
 
 const tenant: TestServer["deps"]["database"]["tenant"] = (id, work) =>
   server.deps.database.tenant(id, work);
 const run = (statement: ReturnType<typeof sql>) =>
-  tenant(desk.user.tenantId, (tx) => tx.execute(statement));
+  tenant(fixture.user.tenantId, (tx) => tx.execute(statement));
 const forecast = async () =>
-  (await server.call(routes.forecast, { token, query: { pipelineId: desk.pipeline.id } })).body;
+  (await server.call(routes.forecast, { token, query: { pipelineId: fixture.pipeline.id } })).body;
 
 /** Adds a deal that was won on a day. */
 async function won(value: number, closedOn: string) {
-  const { id } = await desk.create({ value });
+  const { id } = await fixture.create({ value });
   await server.call(routes.win, { token, params: { id }, body: { closedOn } });
 }
 const predicted = (one: string, value: number) =>
   run(sql`insert into deal_forecasts (tenant_id, pipeline_id, month, predicted, taken_at)
-    values (${desk.user.tenantId}, ${desk.pipeline.id}, ${`${one}-01`}::date, ${value}, now())`);
+    values (${fixture.user.tenantId}, ${fixture.pipeline.id}, ${`${one}-01`}::date, ${value}, now())`);
 const pipelineIsOld = () =>
   run(
-    sql`update pipelines set created_at = now() - interval '1 year' where tenant_id = ${desk.user.tenantId}`,
+    sql`update pipelines set created_at = now() - interval '1 year' where tenant_id = ${fixture.user.tenantId}`,
   );
 
 describe("GET /v1/Deals/Forecast", () => {
@@ -60,10 +60,14 @@ describe("GET /v1/Deals/Forecast", () => {
       await won([900, 1_000, 1_300][index] ?? 0, `${one}-15`);
     }
     await won(500, `${month}-01`);
-    await desk.create({ value: 1_000, expectedCloseOn: `${monthAfter(month, -2)}-01` });
-    await desk.create({ value: 2_000, expectedCloseOn: lastDayOf(month), stageId: desk.stage(2) });
-    await desk.create({ value: 4_000, expectedCloseOn: `${monthAfter(month, 1)}-01` });
-    await desk.create({ value: 8_000 });
+    await fixture.create({ value: 1_000, expectedCloseOn: `${monthAfter(month, -2)}-01` });
+    await fixture.create({
+      value: 2_000,
+      expectedCloseOn: lastDayOf(month),
+      stageId: fixture.stage(2),
+    });
+    await fixture.create({ value: 4_000, expectedCloseOn: `${monthAfter(month, 1)}-01` });
+    await fixture.create({ value: 8_000 });
     const result = await forecast();
     expect(result.upcoming).toMatchObject([
       {
@@ -98,18 +102,18 @@ describe("GET /v1/Deals/Forecast", () => {
 
   it("multiplies the advance rates of the later stages, and ignores backward moves", async () => {
     const ids = [];
-    for (let index = 0; index < 4; index += 1) ids.push((await desk.create({ value: 100 })).id);
+    for (let index = 0; index < 4; index += 1) ids.push((await fixture.create({ value: 100 })).id);
     const [one = "", two = "", three = "", four = ""] = ids;
-    for (const id of ids) await desk.move(id, desk.stage(3));
-    for (const id of [one, two]) await desk.move(id, desk.stage(4));
-    const other = await server.member(desk.user.tenantId, "marketer");
+    for (const id of ids) await fixture.move(id, fixture.stage(3));
+    for (const id of [one, two]) await fixture.move(id, fixture.stage(4));
+    const other = await server.member(fixture.user.tenantId, "marketer");
     await server.call(routes.move, {
       token: other,
       params: { id: two },
-      body: { stageId: desk.stage(3) },
+      body: { stageId: fixture.stage(3) },
     });
-    await desk.move(two, desk.stage(4));
-    const reasonId = desk.reasons[0]?.id ?? "";
+    await fixture.move(two, fixture.stage(4));
+    const reasonId = fixture.reasons[0]?.id ?? "";
     for (const id of [three, four])
       await server.call(routes.lose, { token, params: { id }, body: { reasonId } });
     await server.call(routes.win, { token, params: { id: one }, body: {} });
@@ -123,24 +127,26 @@ describe("GET /v1/Deals/Forecast", () => {
       medianSeconds: expect.any(Number),
     });
     expect([wonDeals, lostDeals]).toEqual([1, 2]);
-    expect(lostReasons).toEqual([{ reasonId, name: desk.reasons[0]?.name, deals: 2, value: 200 }]);
+    expect(lostReasons).toEqual([
+      { reasonId, name: fixture.reasons[0]?.name, deals: 2, value: 200 },
+    ]);
   });
 
   it("names the stage with the most overestimated probability, from 50 deals on", async () => {
-    const { tenantId } = desk.user;
-    const { id } = await desk.create({
+    const { tenantId } = fixture.user;
+    const { id } = await fixture.create({
       value: 10_000,
       expectedCloseOn: `${monthAfter(month, 1)}-05`,
-      stageId: desk.stage(4),
+      stageId: fixture.stage(4),
     });
     await run(sql`
       insert into deal_history (tenant_id, id, deal_id, kind, at, pipeline_id, from_stage_id, entered_at)
       select ${tenantId}::uuid, gen_random_uuid(), ${id}::uuid, case when n <= 25 then 'won' else 'lost' end, now() - interval '1 minute',
-        ${desk.pipeline.id}::uuid, ${desk.stage(4)}::uuid, now() - interval '1 day' from generate_series(1, 50) n`);
+        ${fixture.pipeline.id}::uuid, ${fixture.stage(4)}::uuid, now() - interval '1 day' from generate_series(1, 50) n`);
     const { advice, stages } = await forecast();
     expect(stages[4]).toMatchObject({ left: 50, advanced: 25, actualRate: 0.5, sample: 50 });
     expect(advice).toEqual({
-      stageId: desk.stage(4),
+      stageId: fixture.stage(4),
       probability: 90,
       actualRate: 0.5,
       month: monthAfter(month, 1),
@@ -154,43 +160,43 @@ describe("Predictions", () => {
   const at = (day: string) => new Date(`${month}-${day}T15:00:00Z`);
   const stored = async () =>
     (
-      await tenant(desk.user.tenantId, (tx) =>
+      await tenant(fixture.user.tenantId, (tx) =>
         tx.query<{ predicted: number }>(
-          sql`select predicted from deal_forecasts where tenant_id = ${desk.user.tenantId}`,
+          sql`select predicted from deal_forecasts where tenant_id = ${fixture.user.tenantId}`,
         ),
       )
     ).map((row) => row.predicted);
   const predictAt = (day: string) =>
-    tenant(desk.user.tenantId, (tx) => predict(tx, desk.user.tenantId, at(day)));
+    tenant(fixture.user.tenantId, (tx) => predict(tx, fixture.user.tenantId, at(day)));
 
   it("are stored once in the first days of a month, and never changed", async () => {
     await pipelineIsOld();
-    await desk.create({ value: 1_000, expectedCloseOn: `${month}-20` });
+    await fixture.create({ value: 1_000, expectedCloseOn: `${month}-20` });
     await predictAt("06");
     expect(await stored()).toEqual([]);
     await predictAt("01");
     expect(await stored()).toEqual([100]);
-    await desk.create({ value: 5_000, expectedCloseOn: `${month}-20` });
+    await fixture.create({ value: 5_000, expectedCloseOn: `${month}-20` });
     await predictAt("02");
     expect(await stored()).toEqual([100]);
     expect((await forecast()).upcoming[0]?.predicted).toBe(100);
   });
 
   it("exclude a pipeline that is younger than the month", async () => {
-    await desk.create({ value: 1_000, expectedCloseOn: `${month}-20` });
+    await fixture.create({ value: 1_000, expectedCloseOn: `${month}-20` });
     await run(
-      sql`update pipelines set created_at = ${`${month}-01T12:00:00Z`}::timestamptz where tenant_id = ${desk.user.tenantId}`,
+      sql`update pipelines set created_at = ${`${month}-01T12:00:00Z`}::timestamptz where tenant_id = ${fixture.user.tenantId}`,
     );
     await predictAt("02");
     expect(await stored()).toEqual([]);
   });
 
   it("are scheduled for the first moment of the next month in the workspace's time zone", async () => {
-    await desk.create();
+    await fixture.create();
     await server.deps.database.system((tx) => planPredictions(tx, server.deps));
     const [job] = await server.deps.database.system((tx) =>
       tx.query<{ runAt: Date }>(
-        sql`select run_at from graphile_worker.jobs where key = ${`deals.predict:${monthAfter(month, 1)}:${desk.user.tenantId}`}`,
+        sql`select run_at from graphile_worker.jobs where key = ${`deals.predict:${monthAfter(month, 1)}:${fixture.user.tenantId}`}`,
       ),
     );
     expect(localTimeOf(job?.runAt ?? new Date(0), "America/Sao_Paulo")).toBe(
@@ -200,26 +206,26 @@ describe("Predictions", () => {
 });
 
 describe("Pipelines", () => {
-  const update = (body: object, id = desk.pipeline.id) =>
+  const update = (body: object, id = fixture.pipeline.id) =>
     server.call(pipelineRoutes.update, { token, params: { id }, body: body as never });
   const refuse = (body: object) =>
-    server.fail(pipelineRoutes.update, { token, params: { id: desk.pipeline.id }, body });
+    server.fail(pipelineRoutes.update, { token, params: { id: fixture.pipeline.id }, body });
   const values = () => {
-    const { name, currency, stages, version } = desk.pipeline;
+    const { name, currency, stages, version } = fixture.pipeline;
     return { name, currency, version, stages, monthlyGoal: null };
   };
 
   it("are created with a new workspace, in its language", async () => {
-    expect(desk.pipeline).toMatchObject({ currency: "BRL", openDeals: 0, monthlyGoal: null });
-    expect(desk.pipeline.stages.map(({ probability }) => probability)).toEqual([
+    expect(fixture.pipeline).toMatchObject({ currency: "BRL", openDeals: 0, monthlyGoal: null });
+    expect(fixture.pipeline.stages.map(({ probability }) => probability)).toEqual([
       10, 25, 50, 70, 90,
     ]);
-    expect(desk.reasons).toHaveLength(5);
+    expect(fixture.reasons).toHaveLength(5);
   });
 
   it("change their stages, unless one with open deals would be removed", async () => {
-    await desk.create({ stageId: desk.stage(1) });
-    const kept = desk.pipeline.stages.slice(1).toReversed();
+    await fixture.create({ stageId: fixture.stage(1) });
+    const kept = fixture.pipeline.stages.slice(1).toReversed();
     const added = { name: "New", probability: 5, staleAfterDays: 3 };
     const changed = await update({ ...values(), monthlyGoal: 8_000_000, stages: [...kept, added] });
     expect(changed.body).toMatchObject({ monthlyGoal: 8_000_000, openDeals: 1, version: 2 });
@@ -231,7 +237,7 @@ describe("Pipelines", () => {
     expect((await refuse({ ...current, stages: kept.slice(0, 3) })).body.code).toBe("IN_USE");
     expect((await refuse({ ...current, currency: "USD" })).body.code).toBe("IN_USE");
     expect((await refuse({ ...current, version: 1 })).body.code).toBe("VERSION_CONFLICT");
-    const foreign = { ...added, id: desk.reasons[0]?.id };
+    const foreign = { ...added, id: fixture.reasons[0]?.id };
     expect((await refuse({ ...current, stages: [foreign] })).body.code).toBe("VALIDATION");
     expect((await refuse({ ...current, stages: [kept[0], kept[0]] })).body.code).toBe("VALIDATION");
   });
@@ -245,20 +251,20 @@ describe("Pipelines", () => {
       (await server.fail(pipelineRoutes.create, { token, body: { ...body, name: "RETAIL" } })).body
         .code,
     ).toBe("NAME_TAKEN");
-    const { id } = await desk.create({ pipelineId: made.body.id });
+    const { id } = await fixture.create({ pipelineId: made.body.id });
     const params = { id: made.body.id };
     expect((await server.fail(pipelineRoutes.remove, { token, params })).body.code).toBe("IN_USE");
-    await desk.move(id, desk.stage(0));
+    await fixture.move(id, fixture.stage(0));
     expect((await server.call(pipelineRoutes.remove, { token, params })).status).toBe(204);
-    const last = { id: desk.pipeline.id };
+    const last = { id: fixture.pipeline.id };
     expect((await server.fail(pipelineRoutes.remove, { token, params: last })).body.code).toBe(
       "WRONG_STATE",
     );
   });
 
   it("offer lost reasons, whose names can be swapped and which deals keep", async () => {
-    const { id } = await desk.create();
-    const [first, second] = desk.reasons;
+    const { id } = await fixture.create();
+    const [first, second] = fixture.reasons;
     if (!first || !second) throw new Error("No lost reasons");
     await server.call(routes.lose, { token, params: { id }, body: { reasonId: first.id } });
     const save = (items: object[]) =>
@@ -274,7 +280,7 @@ describe("Pipelines", () => {
       { name: "New" },
     ]);
     expect((await save([{ name: "Only" }])).body.items).toHaveLength(1);
-    expect((await desk.get(id)).lost?.reason).toBe(second.name);
+    expect((await fixture.get(id)).lost?.reason).toBe(second.name);
     const twice = await server.fail(pipelineRoutes.saveLostReasons, {
       token,
       body: { items: [{ name: "A" }, { name: "a" }] },

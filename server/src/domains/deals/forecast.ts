@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import * as forecasts from "./forecast-queries.ts";
 import { firstDayOf, lastDayOf, monthAfter } from "./months.ts";
 import * as queries from "./queries.ts";
-import { getBoard, weigh } from "./service.ts";
+import { getBoard, weightedValue } from "./service.ts";
 
 const CLOSED_MONTHS = 6;
 /** This month and the next two. */
@@ -189,7 +189,7 @@ function trackRecordOf(closed: Closed): DealForecast["trackRecord"] {
 function weightedSum(rows: readonly forecasts.ExpectedRow[], { stages }: Pick<Pipeline, "stages">) {
   return rows.reduce((sum, { stageId, value }) => {
     const stage = stages.find(({ id }) => id === stageId);
-    return sum + weigh(value, stage?.probability ?? 0);
+    return sum + weightedValue(value, stage?.probability ?? 0);
   }, 0);
 }
 
@@ -236,7 +236,7 @@ function adviceOf(
   });
   const sumWith = (by: readonly { id: string; probability: number }[]) =>
     open.reduce((sum, { stageId, value }) => {
-      return sum + weigh(value, by.find(({ id }) => id === stageId)?.probability ?? 0);
+      return sum + weightedValue(value, by.find(({ id }) => id === stageId)?.probability ?? 0);
     }, 0);
   return {
     stageId: worst.id,

@@ -237,7 +237,7 @@ async function apply(
   { deal, former, next }: Change,
   { importId, userId }: DealMergeOptions,
 ): Promise<void> {
-  await importQueries.keepFormer(tx, tenantId, importId, {
+  await importQueries.storeFormerValues(tx, tenantId, importId, {
     id: deal.id,
     version: deal.version + 1,
     former,

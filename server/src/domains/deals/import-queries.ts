@@ -113,7 +113,7 @@ export interface FormerDeal {
 }
 
 /** Keeps the values that an import changed; after several changes by one import, the first values. */
-export async function keepFormer(
+export async function storeFormerValues(
   tx: Transaction,
   tenantId: string,
   importId: string,
@@ -133,7 +133,7 @@ export const findCreated = (tx: Transaction, tenantId: string, importId: string,
     order by d.id limit ${limit} for update of d`);
 
 /** Detaches deals that stay when their import is undone. */
-export async function keepDeals(
+export async function detachDeals(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],

@@ -25,7 +25,7 @@ export async function undoDeals(
     const untouched = created.flatMap(({ id, isUntouched }) => (isUntouched ? [id] : []));
     const others = created.flatMap(({ id, isUntouched }) => (isUntouched ? [] : [id]));
     const removed = await deleteDeals(tx, deps, actor, untouched);
-    await importQueries.keepDeals(tx, tenantId, others);
+    await importQueries.detachDeals(tx, tenantId, others);
     return { removed, restored: 0, kept: others.length };
   }
   const changes = await importQueries.takeChanges(tx, tenantId, importId, BATCH);

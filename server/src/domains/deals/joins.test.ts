@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { exportTester } from "../exports/testing/test-exports.ts";
 import { findWebhookDeals } from "./index.ts";
-import { type DealDesk, dealDesk } from "./testing/deal-desk.ts";
+import { type DealFixture, dealFixture } from "./testing/deal-fixture.ts";
 
 let server: TestServer;
-let desk: DealDesk;
+let fixture: DealFixture;
 let token: string;
 
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  desk = await dealDesk(server, await server.signUp());
-  token = desk.user.token;
+  fixture = await dealFixture(server, await server.signUp());
+  token = fixture.user.token;
 });
 
 const addNote = (id: string, text: string) =>
@@ -31,8 +31,8 @@ const erase = (id: string, email: string) =>
 
 describe("Personal data", () => {
   it("is copied with the deals of a contact and their logged activities", async () => {
-    const contactId = await desk.contact("Ana");
-    const deal = await desk.create({ title: "Beans", value: 500, contactId });
+    const contactId = await fixture.contact("Ana");
+    const deal = await fixture.create({ title: "Beans", value: 500, contactId });
     await addNote(deal.id, "Prefers Bourbon");
     const { body } = await server.call(personalDataRoutes.personalData, {
       token,
@@ -45,8 +45,8 @@ describe("Personal data", () => {
   });
 
   it("leaves deals that were only about an erased contact, whose sums stay", async () => {
-    const contactId = await desk.contact("Ana");
-    const deal = await desk.create({
+    const contactId = await fixture.contact("Ana");
+    const deal = await fixture.create({
       title: "Beans for Ana",
       company: "ana@example.com",
       value: 500,
@@ -72,27 +72,27 @@ describe("Personal data", () => {
   });
 
   it("stays in deals with another contact, without the erased one", async () => {
-    const [ana, rui] = [await desk.contact("Ana"), await desk.contact("Rui")];
-    const deal = await desk.create({ title: "Beans", contactId: ana, otherContactIds: [rui] });
+    const [ana, rui] = [await fixture.contact("Ana"), await fixture.contact("Rui")];
+    const deal = await fixture.create({ title: "Beans", contactId: ana, otherContactIds: [rui] });
     await addNote(deal.id, "They prefer Bourbon");
     await erase(ana, "ana@example.com");
-    expect((await desk.get(deal.id)).contact?.id).toBe(rui);
+    expect((await fixture.get(deal.id)).contact?.id).toBe(rui);
     expect((await timeline(deal.id)).map(({ kind }) => kind)).toEqual(["activity", "created"]);
   });
 });
 
 describe("Exports of deals", () => {
   it("contain the deals that match, with their pipeline, contact and owner", async () => {
-    const tester = exportTester(server, desk.user);
-    const contactId = await desk.contact("Ana");
-    await desk.create({
+    const tester = exportTester(server, fixture.user);
+    const contactId = await fixture.contact("Ana");
+    await fixture.create({
       title: "=1+1",
       value: 2_650_000,
       contactId,
       tags: ["a", "b"],
       expectedCloseOn: "2026-12-11",
     });
-    const other = await desk.create({ title: "Other" });
+    const other = await fixture.create({ title: "Other" });
     const request = { kind: "deals", format: "csv", filter: { contactId } } as const;
     const { bytes } = await tester.file(request);
     const [header, row, end] = bytes.toString("utf8").replace("\uFEFF", "").split(/\r?\n/);
@@ -113,9 +113,9 @@ describe("Exports of deals", () => {
 });
 
 it("findWebhookDeals returns deals as payloads contain them", async () => {
-  const contactId = await desk.contact("Ana");
-  const { id } = await desk.create({ title: "Beans", contactId, value: 500 });
-  const { tenantId } = desk.user;
+  const contactId = await fixture.contact("Ana");
+  const { id } = await fixture.create({ title: "Beans", contactId, value: 500 });
+  const { tenantId } = fixture.user;
   const found = await server.deps.database.tenant(tenantId, (tx) =>
     findWebhookDeals(tx, tenantId, [id]),
   );
@@ -129,8 +129,8 @@ it("findWebhookDeals returns deals as payloads contain them", async () => {
 });
 
 it("the history of a contact shows its deals", async () => {
-  const contactId = await desk.contact("Ana");
-  await desk.create({ contactId });
+  const contactId = await fixture.contact("Ana");
+  await fixture.create({ contactId });
   const { body } = await server.call(contactRoutes.timeline, { token, params: { id: contactId } });
   expect(body.items.map(({ type }) => type)).toContain("deal.created");
 });

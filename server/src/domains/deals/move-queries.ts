@@ -178,7 +178,7 @@ export async function isLostReason(
 }
 
 /** Marks deals as active now. */
-export async function touch(
+export async function markActive(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Actor } from "./actor.ts";
-import { touch } from "./move-queries.ts";
+import { markActive } from "./move-queries.ts";
 import { lockDeal } from "./moves.ts";
 import * as queries from "./next-step-queries.ts";
 import { conditionsOf, requireMember } from "./service.ts";
@@ -76,7 +76,7 @@ export async function addStep(
   const assignee = await requireMember(tx, tenantId, assigneeId, "assigneeId");
   const id = v7();
   await queries.insert(tx, tenantId, { id, dealId, ...values, assigneeId: assignee }, now);
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
   return getStep(tx, tenantId, dealId, id);
 }
@@ -98,7 +98,7 @@ export async function updateStep(
     doneAt: done ? (doneAt === null ? now : new Date(doneAt)) : null,
     doneBy: done ? userId : null,
   });
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
   return getStep(tx, tenantId, dealId, id);
 }
@@ -123,6 +123,6 @@ export async function removeStep(
 ): Promise<void> {
   const { now } = await lockDeal(tx, tenantId, dealId);
   if ((await queries.remove(tx, tenantId, dealId, id)) === 0) throw new AppError("NOT_FOUND");
-  await touch(tx, tenantId, [dealId], { userId, now });
+  await markActive(tx, tenantId, [dealId], { userId, now });
   await publishChange(tx, tenantId);
 }

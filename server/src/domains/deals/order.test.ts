@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { dealDesk } from "./testing/deal-desk.ts";
+import { dealFixture } from "./testing/deal-fixture.ts";
 
 const CARDS = 6;
 
@@ -22,31 +22,31 @@ const move = fc.record({
 });
 
 it("keeps one strict order per stage, without losing cards, however moves overlap", async () => {
-  const desk = await dealDesk(server, await server.signUp());
-  const { token, tenantId } = desk.user;
+  const fixture = await dealFixture(server, await server.signUp());
+  const { token, tenantId } = fixture.user;
   const ids: string[] = [];
   for (let card = 0; card < CARDS; card += 1)
-    ids.push((await desk.create({ title: String(card) })).id);
+    ids.push((await fixture.create({ title: String(card) })).id);
 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { maxLength: 4 }),
       async (rounds) => {
         for (const round of rounds) {
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             round.map(({ card, stage, next, side }) =>
               server.call(routes.move, {
                 token,
                 params: { id: ids[card] ?? "" },
-                body: { stageId: desk.stage(stage), [side]: ids[next] ?? null },
+                body: { stageId: fixture.stage(stage), [side]: ids[next] ?? null },
               }),
             ),
           );
-          expect(answers.map(({ status }) => status)).toEqual(round.map(() => 200));
+          expect(responses.map(({ status }) => status)).toEqual(round.map(() => 200));
         }
         const shown = [
-          ...(await desk.titles(desk.stage(0))),
-          ...(await desk.titles(desk.stage(1))),
+          ...(await fixture.titles(fixture.stage(0))),
+          ...(await fixture.titles(fixture.stage(1))),
         ];
         expect(shown.toSorted()).toEqual(ids.map((_, card) => String(card)));
         const [{ equal } = { equal: -1 }] = await server.deps.database.tenant(tenantId, (tx) =>
@@ -62,12 +62,12 @@ it("keeps one strict order per stage, without losing cards, however moves overla
 }, 120_000);
 
 it("puts a card exactly where it was dropped, if no one else moves", async () => {
-  const desk = await dealDesk(server, await server.signUp());
+  const fixture = await dealFixture(server, await server.signUp());
   const model: string[] = [];
   const ids = new Map<string, string>();
   for (let card = 0; card < CARDS; card += 1) {
     const title = String(card);
-    ids.set(title, (await desk.create({ title })).id);
+    ids.set(title, (await fixture.create({ title })).id);
     model.unshift(title);
   }
   await fc.assert(
@@ -76,11 +76,11 @@ it("puts a card exactly where it was dropped, if no one else moves", async () =>
       model.splice(to, 0, title);
       const above = model[to - 1];
       const below = model[to + 1];
-      await desk.move(ids.get(title) ?? "", desk.stage(0), {
+      await fixture.move(ids.get(title) ?? "", fixture.stage(0), {
         ...(above !== undefined && { afterId: ids.get(above) ?? "" }),
         ...(below !== undefined && { beforeId: ids.get(below) ?? "" }),
       });
-      expect(await desk.titles(desk.stage(0))).toEqual(model);
+      expect(await fixture.titles(fixture.stage(0))).toEqual(model);
     }),
     { numRuns: 40 },
   );

@@ -6,7 +6,7 @@ import { getPipeline, listPipelines } from "../pipelines/index.ts";
 import * as forecasts from "./forecast-queries.ts";
 import { firstDayOf, lastDayOf, monthAfter } from "./months.ts";
 import * as queries from "./queries.ts";
-import { weigh } from "./service.ts";
+import { weightedValue } from "./service.ts";
 
 /** If the server was down on the 1st, it still predicts within this many days; later it would know too much. */
 const LATE_DAYS_MAX = 5;
@@ -66,6 +66,6 @@ async function weightedIn(
   const days = { from: firstDayOf(month), until: lastDayOf(month) };
   const rows = await forecasts.sumExpected(tx, tenantId, pipelineId, days);
   return rows.reduce((sum, { stageId, value }) => {
-    return sum + weigh(value, stages.find(({ id }) => id === stageId)?.probability ?? 0);
+    return sum + weightedValue(value, stages.find(({ id }) => id === stageId)?.probability ?? 0);
   }, 0);
 }

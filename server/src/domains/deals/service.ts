@@ -92,7 +92,13 @@ export async function getBoard(
       staleCount = 0,
       value = 0,
     } = sums.find(({ stageId }) => stageId === stage.id) ?? {};
-    return { ...stage, count, staleCount, value, weighted: weigh(value, stage.probability) };
+    return {
+      ...stage,
+      count,
+      staleCount,
+      value,
+      weighted: weightedValue(value, stage.probability),
+    };
   });
   const total = (of: "count" | "staleCount" | "value" | "weighted") =>
     withSums.reduce((sum, stage) => sum + stage[of], 0);
@@ -118,7 +124,7 @@ export async function getBoard(
 }
 
 /** Weights a value by a probability in percent. */
-export const weigh = (value: number, probability: number): number =>
+export const weightedValue = (value: number, probability: number): number =>
   Math.round((value * probability) / 100);
 
 type Values = Omit<z.output<typeof updateDealBody>, "version">;

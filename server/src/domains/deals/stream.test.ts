@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { removeOldViewers } from "./stream-queries.ts";
 import { watchBoard } from "./stream.ts";
-import { dealDesk } from "./testing/deal-desk.ts";
+import { dealFixture } from "./testing/deal-fixture.ts";
 
 const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
 
@@ -34,8 +34,8 @@ function open(viewer: { tenantId: string; userId: string; pipelineId: string }) 
 }
 
 it("shows two users each other, and every change of a deal to both", async () => {
-  const desk = await dealDesk(server, await server.signUp({ name: "Marina" }));
-  const { tenantId, token } = desk.user;
+  const fixture = await dealFixture(server, await server.signUp({ name: "Marina" }));
+  const { tenantId, token } = fixture.user;
   const otherToken = await server.member(tenantId, "marketer");
   const users = await server.deps.database.tenant(tenantId, (tx) =>
     tx.query<{ userId: string }>(
@@ -43,20 +43,20 @@ it("shows two users each other, and every change of a deal to both", async () =>
     ),
   );
   const [me = "", other = ""] = users.map(({ userId }) => userId);
-  const deal = await desk.create();
-  const pipelineId = desk.pipeline.id;
+  const deal = await fixture.create();
+  const pipelineId = fixture.pipeline.id;
   const mine = open({ tenantId, userId: me, pipelineId });
   const theirs = open({ tenantId, userId: other, pipelineId });
   await waitFor(() => expect(theirs.viewers()).toEqual(["Marina"]));
   await waitFor(() => expect(mine.viewers()).toHaveLength(1));
 
-  await desk.move(deal.id, desk.stage(1));
+  await fixture.move(deal.id, fixture.stage(1));
   await server.call(routes.move, {
     token: otherToken,
     params: { id: deal.id },
-    body: { stageId: desk.stage(2) },
+    body: { stageId: fixture.stage(2) },
   });
-  const shown = { deal: { stageId: desk.stage(2) }, by: { name: expect.any(String) } };
+  const shown = { deal: { stageId: fixture.stage(2) }, by: { name: expect.any(String) } };
   await waitFor(() => expect(mine.changed().at(-1)).toMatchObject(shown));
   await waitFor(() => expect(theirs.changed().at(-1)).toMatchObject(shown));
   await server.call(routes.remove, { token, body: { ids: [deal.id] } });
@@ -71,22 +71,22 @@ it("shows two users each other, and every change of a deal to both", async () =>
 });
 
 it("ends for a user who is not a member", async () => {
-  const desk = await dealDesk(server, await server.signUp());
-  const stranger = {
-    tenantId: desk.user.tenantId,
-    userId: desk.pipeline.id,
-    pipelineId: desk.pipeline.id,
+  const fixture = await dealFixture(server, await server.signUp());
+  const outsider = {
+    tenantId: fixture.user.tenantId,
+    userId: fixture.pipeline.id,
+    pipelineId: fixture.pipeline.id,
   };
-  const stream = open(stranger);
+  const stream = open(outsider);
   await stream.close();
   expect(stream.seen).toEqual([]);
 });
 
 it("counts a reply as activity of the contact's open deals", async () => {
-  const desk = await dealDesk(server, await server.signUp());
-  const { tenantId } = desk.user;
-  const contactId = await desk.contact("Ana");
-  const deal = await desk.create({ contactId });
+  const fixture = await dealFixture(server, await server.signUp());
+  const { tenantId } = fixture.user;
+  const contactId = await fixture.contact("Ana");
+  const deal = await fixture.create({ contactId });
   const at = new Date(Date.now() + 60_000);
   await server.deps.database.tenant(tenantId, (tx) =>
     recordEvents(tx, tenantId, [
@@ -94,6 +94,6 @@ it("counts a reply as activity of the contact's open deals", async () => {
     ]),
   );
   await waitFor(async () =>
-    expect(Date.parse((await desk.get(deal.id)).lastActivityAt)).toBe(at.getTime()),
+    expect(Date.parse((await fixture.get(deal.id)).lastActivityAt)).toBe(at.getTime()),
   );
 });

@@ -76,9 +76,9 @@ class Board {
     this.#since = now;
     const { changes, reload } = await this.#changes(tx, new Date(since.getTime() - LATE_MS));
     const viewers = await this.#others(tx, now);
-    const told = JSON.stringify(viewers);
-    const isNews = changes.length > 0 || reload || told !== this.#viewers;
-    this.#viewers = told;
+    const viewersText = JSON.stringify(viewers);
+    const isNews = changes.length > 0 || reload || viewersText !== this.#viewers;
+    this.#viewers = viewersText;
     return isNews ? { changes, reload, viewers } : undefined;
   }
 

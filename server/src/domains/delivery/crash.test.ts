@@ -25,7 +25,7 @@ import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 const TUNING: DeliveryTuning = {
   ...DELIVERY_TUNING,
   leaseMs: 150,
-  lookEveryMs: 20,
+  pollEveryMs: 20,
   drainMs: 0,
   connectDelaysMs: [20],
   firstBatch: 8,

@@ -65,7 +65,7 @@ async function atRest(tenantId: string, campaignId: string): Promise<void> {
 }
 
 /** Makes deferred recipients due now. */
-async function letTimePass(tenantId: string): Promise<void> {
+async function advanceTime(tenantId: string): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update recipients set retry_at = null where state = 2`);
     await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
@@ -340,10 +340,10 @@ describe("a mail server that misbehaves", () => {
 
     script.behave = (address) =>
       address === "person5@example.com" ? behaviors[address] : undefined;
-    await letTimePass(owner.tenantId);
+    await advanceTime(owner.tenantId);
     await until(server, owner, id, (c) => c.balance?.deferred === 1 && c.balance.pending === 1);
     for (let tries = 2; tries < 6; tries += 1) {
-      await letTimePass(owner.tenantId);
+      await advanceTime(owner.tenantId);
       await until(server, owner, id, () => true);
       await expect
         .poll(

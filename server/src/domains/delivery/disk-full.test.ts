@@ -35,7 +35,7 @@ it(
     const database = { ...server.deps.database, outage: () => outage };
     const stop = startDelivery(
       { ...server.deps, database },
-      { ...DELIVERY_TUNING, lookEveryMs: 20, firstBatch: 1, maxBatch: 1 },
+      { ...DELIVERY_TUNING, pollEveryMs: 20, firstBatch: 1, maxBatch: 1 },
     );
     try {
       await until(server, owner, id, ({ problem }) => problem?.code === "DISK_FULL", 30_000);

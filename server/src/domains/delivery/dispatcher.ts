@@ -21,7 +21,7 @@ import {
   pickNext,
   type RunningLane,
 } from "./scheduler.ts";
-import { keepsShare, SenderSelection } from "./sender-selection.ts";
+import { reservesEmailShare, SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 /** Lanes that wait for slow servers do not count as working, but are limited to this multiple. */
@@ -29,7 +29,7 @@ const LANES_PER_SEND_LANE = 8;
 /** Minimum number of lanes for single emails, in addition to those for campaigns. */
 const EMAIL_LANES_MIN = 2;
 /** Hundreds of emails may arrive per second: their signals are debounced to one poll. */
-const SIGNALED_LOOK_MS = 50;
+const SIGNALED_POLL_MS = 50;
 const DISK_FULL = { code: "DISK_FULL", message: "" };
 
 interface Running extends RunningLane {
@@ -118,7 +118,7 @@ class Dispatcher {
     const { stopping, log } = this;
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
-      if (performance.now() - lookedAt >= this.lookEveryMs) {
+      if (performance.now() - lookedAt >= this.pollEveryMs) {
         this.isSignaled = false;
         await this.look().catch((error: unknown) =>
           log.warn({ err: error }, "Could not read the open campaigns; retrying"),
@@ -129,7 +129,7 @@ class Dispatcher {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(
           resolve,
-          Math.max(1, this.lookEveryMs - (performance.now() - lookedAt)),
+          Math.max(1, this.pollEveryMs - (performance.now() - lookedAt)),
         );
         this.wake = () => {
           clearTimeout(timer);
@@ -139,9 +139,9 @@ class Dispatcher {
     }
   }
 
-  private get lookEveryMs(): number {
-    const { lookEveryMs } = this.tuning;
-    return this.isSignaled ? Math.min(SIGNALED_LOOK_MS, lookEveryMs) : lookEveryMs;
+  private get pollEveryMs(): number {
+    const { pollEveryMs } = this.tuning;
+    return this.isSignaled ? Math.min(SIGNALED_POLL_MS, pollEveryMs) : pollEveryMs;
   }
 
   /** Reads the open campaigns, ends finished ones, replans late ones and updates the others. */
@@ -297,7 +297,7 @@ class Dispatcher {
       control: this.controlOf(campaign, route, running),
       sendingAccountId: route.sendingAccountId,
       isBackup: this.senders.isBackup(campaign, route),
-      keepsShare: keepsShare(campaign, route),
+      reservesEmailShare: reservesEmailShare(campaign, route),
       warmsUp: campaign.warmsUp && !route.isCapture,
       cap: campaign.frequencyCap && {
         ...campaign.frequencyCap,

@@ -4,7 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
-import { type DyingServer, DYING_POINTS, startDyingServer } from "./testing/dying-server.ts";
+import {
+  type KillableServer,
+  KILL_POINTS,
+  startKillableServer,
+} from "./testing/killable-server.ts";
 import { frozenTo, QUICK, startEngine } from "./testing/engine-world.ts";
 import {
   type Script,
@@ -15,7 +19,7 @@ import {
 let server: TestServer;
 let owner: TestUser;
 let backup: ScriptedReceiver;
-let first: DyingServer | undefined;
+let first: KillableServer | undefined;
 let engine: ReturnType<typeof startEngine> | undefined;
 const script: Script = {};
 
@@ -68,10 +72,10 @@ async function withBackup(
 }
 
 describe("a server that dies", () => {
-  it.each(DYING_POINTS)(
+  it.each(KILL_POINTS)(
     "at %s is replaced by the backup, and no recipient gets two messages",
     async (point) => {
-      first = await startDyingServer(point, point === "connect" || point === "hello" ? 0 : 6);
+      first = await startKillableServer(point, point === "connect" || point === "hello" ? 0 : 6);
       const { id, contacts } = await frozenTo(server, owner, addresses(40), {
         port: first.port,
         connections: 1,
@@ -106,7 +110,7 @@ describe("a server that dies", () => {
   );
 
   it("is used again when it is back; meanwhile the campaign shows which account sends", async () => {
-    first = await startDyingServer("mail", 3);
+    first = await startKillableServer("mail", 3);
     const { port } = first;
     script.behave = () => ({ at: "wait", ms: 10 });
     const { id } = await frozenTo(server, owner, addresses(400), { port, connections: 2 });
@@ -118,7 +122,7 @@ describe("a server that dies", () => {
       id,
       (c) => c.problem?.code === "BACKUP_IN_USE" && backup.taken.size > 10,
     );
-    first = await startDyingServer("connect", Infinity, port);
+    first = await startKillableServer("connect", Infinity, port);
     const sent = await until(server, owner, id, isSent);
     // One of the two connections may have been waiting for a reply.
     expect((sent.balance?.sent ?? 0) + Math.min(1, sent.balance?.uncertain ?? 0)).toBe(400);
@@ -128,7 +132,7 @@ describe("a server that dies", () => {
   });
 
   it("does not change the limits of the backup", async () => {
-    first = await startDyingServer("connect", 0);
+    first = await startKillableServer("connect", 0);
     const { id } = await frozenTo(server, owner, addresses(12), { port: first.port });
     await withBackup(id, 10);
     start();
@@ -210,13 +214,13 @@ describe("a campaign that was paused automatically and then by a user", () => {
 
 describe("a server that several accounts use", () => {
   it("is contacted by none of them while it is down", async () => {
-    first = await startDyingServer("connect", 0);
+    first = await startKillableServer("connect", 0);
     const { port } = first;
     const one = await frozenTo(server, owner, addresses(30), { port });
     const two = await frozenTo(server, owner, addresses(30), { port });
     start({ ...QUICK, connectDelaysMs: [60_000], patienceTries: 5, patienceMs: 600_000 });
     await until(server, owner, one.id, () => first?.isDead === true);
-    first = await startDyingServer("connect", Infinity, port);
+    first = await startKillableServer("connect", Infinity, port);
     await pause(600);
     // Both are back, and neither connects before the wait is over.
     expect(first.taken.size).toBe(0);

@@ -27,7 +27,7 @@ export async function pauseCampaign(
 ): Promise<void> {
   if (emailLedgers.isEmailLedger(campaignId)) {
     lane.log.warn({ tenantId, campaignId, problem }, "Single emails rest");
-    lane.health.restsUntil = Date.now() + lane.tuning.lookAgainMs;
+    lane.health.restsUntil = Date.now() + lane.tuning.pollMs;
     lane.pool.health.reset();
     lane.health.unbuilt = 0;
     lane.health.renderTimeouts = 0;
@@ -55,7 +55,7 @@ export async function pauseCampaign(
  * Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns
  * undefined. After a rendering timeout, the campaign rests and is retried; it pauses when timeouts repeat.
  */
-export async function unlessCampaignFails<Result>(
+export async function pauseOnFailure<Result>(
   lane: Lane,
   ids: CampaignIds,
   work: () => Promise<Result>,
@@ -117,7 +117,7 @@ const BACKUP_IN_USE = { code: "BACKUP_IN_USE", message: "" };
  * Records a failure of the server: the campaign shows it, and pauses when it lasts too long. `permanent`: retrying cannot
  * help before a user changes the account.
  */
-export async function serverFailed(
+export async function recordServerFailure(
   lane: Lane,
   ids: CampaignIds,
   message: string,
@@ -161,7 +161,7 @@ export async function resumeCampaign(
 }
 
 /** Records that the server works, and clears the shown problem. */
-export async function serverWorks(lane: Lane, ids: CampaignIds): Promise<void> {
+export async function recordServerSuccess(lane: Lane, ids: CampaignIds): Promise<void> {
   const { pool, health, isBackup } = lane;
   pool.health.succeeded();
   sendStats(lane.database).worked({
@@ -180,14 +180,14 @@ export function showWarmUpLimit(lane: Lane, ids: CampaignIds, until: Date): Prom
 }
 
 /** Handles a failed connection. A permanent failure pauses the campaign immediately, unless another account can send. */
-export async function connectionFailed(
+export async function recordConnectionFailure(
   lane: Lane,
   ids: CampaignIds,
   error: unknown,
 ): Promise<void> {
   if (error instanceof SmtpConnectError) {
     const message = error.reply ? `${error.message} (${error.reply})` : error.message;
-    return serverFailed(lane, ids, message, {
+    return recordServerFailure(lane, ids, message, {
       part: failingPart(error),
       permanent: !error.transient,
     });
@@ -200,7 +200,7 @@ export async function connectionFailed(
   }
   // The host does not resolve, or resolves to a forbidden address.
   if (error instanceof AppError && error.code !== "UNAVAILABLE")
-    return serverFailed(lane, ids, error.message);
+    return recordServerFailure(lane, ids, error.message);
   throw error;
 }
 

@@ -14,7 +14,7 @@ import {
   isSent,
   until,
 } from "./testing/campaign-world.ts";
-import { letTimePass, startEngine } from "./testing/engine-world.ts";
+import { advanceTime, startEngine } from "./testing/engine-world.ts";
 import {
   type Script,
   type ScriptedReceiver,
@@ -51,11 +51,11 @@ const CAP: FrequencyCap = { emails: 1, days: 1, action: "skip" };
 
 async function setCap(frequencyCap: FrequencyCap): Promise<void> {
   const { version } = (await server.call(routes.get, { token: owner.token })).body;
-  const answer = await server.call(routes.update, {
+  const response = await server.call(routes.update, {
     token: owner.token,
     body: { frequencyCap, quietHours: null, version },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Starts a campaign to all contacts, ready to be sent. */
@@ -184,7 +184,7 @@ describe("a frequency cap that holds emails back", () => {
     expect(wait).toBeGreaterThan(23 * 3_600_000);
     expect(wait).toBeLessThanOrEqual(24 * 3_600_000);
     await age(25);
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     await until(server, owner, id, isSent);
     expect(taken(ana!.email)).toBe(2);
   });
@@ -201,7 +201,7 @@ describe("a frequency cap that holds emails back", () => {
         sql`update recipients set held_since = held_since - interval '25 hours' where campaign_id = ${id}`,
       ),
     );
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     expect(await cappedOf(id)).toEqual([{ reason: "frequencyCap", count: 1 }]);
   });
 });

@@ -23,7 +23,7 @@ import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 const TUNING: DeliveryTuning = {
   ...DELIVERY_TUNING,
   leaseMs: 5_000,
-  lookEveryMs: 20,
+  pollEveryMs: 20,
   drainMs: 0,
   connectDelaysMs: [20],
   retryDelaysMs: [50, 50, 50, 50, 50],
@@ -68,12 +68,12 @@ describe("contacts that are merged while they are recipients of a campaign", () 
       otherVersion: (await contact(goes.id)).version,
       take,
     };
-    const answer = await server.call(contactRoutes.merge, {
+    const response = await server.call(contactRoutes.merge, {
       token: owner.token,
       params: { id: stays.id },
       body,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
   /** Creates a campaign with a frozen audience; nothing is sent before `send`. */
   async function frozen(options: { filter?: boolean } = {}): Promise<string> {

@@ -10,7 +10,7 @@ export class OverdueEmails {
 
   constructor(
     private readonly database: Database,
-    private readonly tuning: Pick<DeliveryTuning, "emailPatienceMs" | "lookAgainMs">,
+    private readonly tuning: Pick<DeliveryTuning, "emailPatienceMs" | "pollMs">,
   ) {}
 
   /** Fails overdue emails of ledgers whose server has been failing for as long. */
@@ -27,7 +27,7 @@ export class OverdueEmails {
       if (now < (this.nextLook.get(id) ?? 0)) continue;
       const reason = problem?.message ?? "";
       const hasMore = await chunks.failOverdue(this.database, tenantId, id, before, reason);
-      if (!hasMore) this.nextLook.set(id, now + this.tuning.lookAgainMs);
+      if (!hasMore) this.nextLook.set(id, now + this.tuning.pollMs);
     }
   }
 }

@@ -6,7 +6,7 @@ import { startTestServer, type TestUser, type TestServer } from "../../testing/t
 import { addDomain } from "../sending-domains/testing/domain-world.ts";
 import { bucketFor } from "./limits/token-buckets.ts";
 import { countStates, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
-import { frozenTo, letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
+import { frozenTo, advanceTime, QUICK, startEngine } from "./testing/engine-world.ts";
 import {
   type Script,
   type ScriptedReceiver,
@@ -100,7 +100,7 @@ describe("a limit by receiving domain", () => {
     expect((await read(server, owner, id)).status).toBe("sending");
 
     await limit(sendingAccountId, sql`domain_rates = '[]'`);
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({
       sent: 300,
       pending: 0,
@@ -277,7 +277,7 @@ describe("servers that give a reason", () => {
     });
     // The process notices with its next query.
     const afterAWhile = async () => {
-      await letTimePass(server, owner.tenantId);
+      await advanceTime(server, owner.tenantId);
       return (await read(server, owner, id)).status;
     };
     await expect.poll(afterAWhile, { timeout: 20_000, interval: 300 }).toBe("sent");

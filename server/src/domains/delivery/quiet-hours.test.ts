@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, draftCampaign, read } from "./testing/campaign-world.ts";
-import { letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
+import { advanceTime, QUICK, startEngine } from "./testing/engine-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 const HOUR_MS = 3_600_000;
@@ -49,11 +49,11 @@ const run = () => {
 
 async function setRules(rules: Partial<SendingRules>): Promise<void> {
   const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
-  const answer = await server.call(sendingRulesRoutes.update, {
+  const response = await server.call(sendingRulesRoutes.update, {
     token: owner.token,
     body: { frequencyCap: null, quietHours: null, ...rules, version },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Adds a workflow's message to all contacts to a ledger, ready to be sent. */
@@ -86,7 +86,7 @@ async function addOnePerZone() {
 
 /** Makes the engine check all recipients at the current clock setting. */
 async function look(campaignId: string): Promise<void> {
-  await letTimePass(server, owner.tenantId);
+  await advanceTime(server, owner.tenantId);
   await expect
     .poll(
       () =>

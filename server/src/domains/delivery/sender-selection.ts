@@ -9,8 +9,10 @@ import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 const USEFUL_PER_SECOND = 10;
 
 /** Whether a campaign leaves a share of the account's hourly limit to single emails. */
-export const keepsShare = ({ isEmails }: OpenCampaign, { hasEmails }: SendingRoute): boolean =>
-  hasEmails && !isEmails;
+export const reservesEmailShare = (
+  { isEmails }: OpenCampaign,
+  { hasEmails }: SendingRoute,
+): boolean => hasEmails && !isEmails;
 
 /** Decides which account campaigns currently send with. */
 export class SenderSelection {
@@ -72,7 +74,7 @@ export class SenderSelection {
     const now = Date.now();
     return (
       this.healthOf(campaign.id).restsUntil > now ||
-      this.poolOf(campaign, route).limiter.restMs(now, keepsShare(campaign, route)) > 0
+      this.poolOf(campaign, route).limiter.restMs(now, reservesEmailShare(campaign, route)) > 0
     );
   }
 

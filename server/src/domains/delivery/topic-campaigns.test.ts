@@ -58,12 +58,12 @@ async function topicCampaign(topic: Topic, source?: string): Promise<string> {
   });
   const { id, name, sendingAccountId, filterIds, templateId, version } = draft;
   const body = { name, sendingAccountId, filterIds, templateId, topicId: topic.id, version };
-  const answer = await server.call(campaignRoutes.update, {
+  const response = await server.call(campaignRoutes.update, {
     token: owner.token,
     params: { id },
     body,
   });
-  expect(answer.body).toMatchObject({ topicId: topic.id, topicName: topic.name });
+  expect(response.body).toMatchObject({ topicId: topic.id, topicName: topic.name });
   return id;
 }
 

@@ -5,7 +5,7 @@ export interface DeliveryTuning {
   /** How long a lease lasts without renewal. After that another lane may take the chunk. */
   leaseMs: number;
   /** Poll interval for open campaigns. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /**
    * A batch has as many messages as were recently sent in this time: a pause waits for that long, and a crash leaves
    * that many uncertain.
@@ -35,7 +35,7 @@ export interface DeliveryTuning {
   /** Consecutive refusals because of the sender or the content that pause a campaign. */
   refusalsInARow: number;
   /** A reached daily limit is checked again after this long: it may have been raised. */
-  lookAgainMs: number;
+  pollMs: number;
   /** A campaign whose messages took too long to render is retried after this long. */
   renderAgainMs: number;
   idleConnectionMs: number;
@@ -54,7 +54,7 @@ const MINUTE = 60 * SECOND;
 
 export const DELIVERY_TUNING: DeliveryTuning = {
   leaseMs: 15 * SECOND,
-  lookEveryMs: 250,
+  pollEveryMs: 250,
   batchMs: 200,
   firstBatch: 5,
   maxBatch: 50,
@@ -78,7 +78,7 @@ export const DELIVERY_TUNING: DeliveryTuning = {
   resumeWithinMs: 240 * MINUTE,
   emailPatienceMs: EMAIL_WAIT_HOURS * 60 * MINUTE,
   refusalsInARow: 20,
-  lookAgainMs: MINUTE,
+  pollMs: MINUTE,
   renderAgainMs: 5 * SECOND,
   idleConnectionMs: 5 * SECOND,
   drainMs: 15 * SECOND,

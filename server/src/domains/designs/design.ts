@@ -70,23 +70,23 @@ export function buildDocument(
   brand: Brand,
   build: (kit: Kit) => DesignLayout,
 ): EmailDocument {
-  return emailDocument.parse(numbered(aired(build(createKit(language, brand)))));
+  return emailDocument.parse(numbered(withTopStrip(build(createKit(language, brand)))));
 }
 
 /**
  * A design on a colored background has a strip of it at the top, so that its corners are visible.
  */
-function aired({ styles, sections }: DesignLayout): EmailDocument {
+function withTopStrip({ styles, sections }: DesignLayout): EmailDocument {
   const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });
   const [column] = strip.columns;
-  const air =
+  const strips =
     column === undefined
       ? []
       : [{ ...strip, columns: [{ ...column, blocks: [newBlock("spacer", { height: 28 })] }] }];
   return {
     version: 1,
     styles,
-    sections: styles.colors.ground === styles.colors.surface ? sections : [...air, ...sections],
+    sections: styles.colors.ground === styles.colors.surface ? sections : [...strips, ...sections],
   };
 }
 

@@ -17,7 +17,7 @@ import {
   newSection,
   newStyles,
   type Padding,
-  TABLE_LOOK,
+  TABLE_STYLE,
 } from "@arauto/contracts";
 import { type Texts, textsOf } from "../../platform/texts.ts";
 import { markedLine, markedList, markedText } from "./marked-words.ts";
@@ -85,7 +85,7 @@ const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =
   newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
 
 /** The colors and styles of a brand's emails. */
-function looksOf(brand: Brand) {
+function stylesOf(brand: Brand) {
   const color = brand.color ?? DEFAULT_BRAND_COLOR;
   /**
    * Text on the brand's color: dark mode lightens that color, so white text has to become dark
@@ -205,7 +205,7 @@ function mediaBlocks(home: string) {
         hasHeader: false,
         amounts: true,
         lineColor: HAIR,
-        padding: pad(8, 8, MARGIN - TABLE_LOOK.paddingInline),
+        padding: pad(8, 8, MARGIN - TABLE_STYLE.paddingInline),
         ...given,
       }),
     products: (items: EmailBlockOf<"products">["items"], given: Given<"products"> = {}) =>
@@ -234,7 +234,7 @@ export function createKit(language: Language, brand: Brand) {
     language,
     brand,
     home,
-    ...looksOf(brand),
+    ...stylesOf(brand),
     ...textBlocks(home, linkOf),
     ...mediaBlocks(home),
 

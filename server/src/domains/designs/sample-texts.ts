@@ -72,7 +72,7 @@ export const compared = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const isTelling = (text: string): boolean =>
+const isDistinctive = (text: string): boolean =>
   text.split(" ").length >= WORDS_MIN && text.replaceAll(/[^\p{L}]/gu, "").length >= LETTERS_MIN;
 
 interface Samples {
@@ -95,7 +95,7 @@ function sampleTexts(): Samples {
       const own = design.id === "blank" ? [] : [subject, preheader];
       const blocks = blocksOf(design.document(language, DEFAULT_BRAND));
       for (const line of [...own, ...blocks.flatMap(linesOf)].map(compared))
-        if (isTelling(line)) lines.add(line);
+        if (isDistinctive(line)) lines.add(line);
       for (const { alt } of blocks.flatMap(picturesOf)) if (alt !== "") alts.add(compared(alt));
     }
   }

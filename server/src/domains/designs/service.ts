@@ -11,14 +11,14 @@ import {
 } from "@arauto/contracts";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { exampleContact } from "../contacts/index.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";
 
-type DesignList = Answer<typeof designRoutes.list>;
-type DesignContent = Answer<typeof designRoutes.get>;
+type DesignList = RouteResult<typeof designRoutes.list>;
+type DesignContent = RouteResult<typeof designRoutes.get>;
 
 /** Rendered designs kept in memory: some dozen megabytes. */
 const KEPT_MAX = 400;

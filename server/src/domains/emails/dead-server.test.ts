@@ -10,7 +10,7 @@ import {
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
-import { addSender, emailTo, readEmail, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, readEmail, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -83,7 +83,7 @@ describe("an email whose mail server is unreachable", () => {
       reply: null,
     });
     engine = startEngine(server);
-    const waiting = await untilStatus(server, owner.token, id, "deferred");
+    const waiting = await waitForStatus(server, owner.token, id, "deferred");
     expect(waiting).toMatchObject({ attempts: 0, sentAt: null, nextAttemptAt: null });
     expect(waiting.reply).toMatch(/connect|refused/i);
     expect(await listed("deferred")).toEqual([id]);
@@ -98,8 +98,8 @@ describe("an email whose mail server is unreachable", () => {
       reply: null,
     });
     await revive();
-    expect((await untilStatus(server, owner.token, id, "sent")).reply).toContain("250");
-    await untilStatus(server, owner.token, later, "sent");
+    expect((await waitForStatus(server, owner.token, id, "sent")).reply).toContain("250");
+    await waitForStatus(server, owner.token, later, "sent");
     expect([...receiver.taken.values()]).toEqual([1, 1]);
   });
 
@@ -108,9 +108,9 @@ describe("an email whose mail server is unreachable", () => {
       email: "ana@example.com",
     }));
     const old = await send(server, owner.token, emailTo("ana@example.com"));
-    const stranger = await send(server, owner.token, emailTo("eva@example.com"));
+    const outsider = await send(server, owner.token, emailTo("eva@example.com"));
     engine = startEngine(server);
-    await untilStatus(server, owner.token, old, "deferred");
+    await waitForStatus(server, owner.token, old, "deferred");
     await age({ email: "23 hours", failure: "23 hours" });
     const fresh = await send(server, owner.token, emailTo("bia@example.com"));
     await pause(500);
@@ -119,21 +119,21 @@ describe("an email whose mail server is unreachable", () => {
     await age({ failure: "1 hour" });
     await inTenant(owner.tenantId, (tx) =>
       tx.execute(
-        sql`update emails set created_at = created_at - interval '1 hour' where id in (${old}, ${stranger})`,
+        sql`update emails set created_at = created_at - interval '1 hour' where id in (${old}, ${outsider})`,
       ),
     );
-    const failed = await untilStatus(server, owner.token, old, "failed");
+    const failed = await waitForStatus(server, owner.token, old, "failed");
     expect(failed).toMatchObject({ attempts: 0, sentAt: null, nextAttemptAt: null });
     expect(failed.reply).toMatch(/connect|refused/i);
-    await untilStatus(server, owner.token, stranger, "failed");
+    await waitForStatus(server, owner.token, outsider, "failed");
     expect((await readEmail(server, owner.token, fresh)).status).toBe("deferred");
     expect(await listed("failed")).toHaveLength(2);
     expect(await failuresOf(old)).toEqual([{ contactId: contact!.id, reply: failed.reply }]);
-    expect(await failuresOf(stranger)).toEqual([{ contactId: null, reply: null }]);
+    expect(await failuresOf(outsider)).toEqual([{ contactId: null, reply: null }]);
     expect(await failuresOf(fresh)).toEqual([]);
 
     await revive();
-    await untilStatus(server, owner.token, fresh, "sent");
+    await waitForStatus(server, owner.token, fresh, "sent");
     const chunks = await inTenant(owner.tenantId, (tx) =>
       tx.query(sql`select size, sent, failed, deferred, done from campaign_chunks`),
     );
@@ -153,16 +153,16 @@ describe("an email whose mail server is unreachable", () => {
     const id = await send(server, owner.token, emailTo("ana@example.com"));
     await age({ email: "50 hours" });
     engine = startEngine(server);
-    await untilStatus(server, owner.token, id, "deferred");
+    await waitForStatus(server, owner.token, id, "deferred");
     await pause(500);
     await revive();
-    await untilStatus(server, owner.token, id, "sent");
+    await waitForStatus(server, owner.token, id, "sent");
   });
 
   it("can be canceled while it waits", async () => {
     const id = await send(server, owner.token, emailTo("ana@example.com"));
     engine = startEngine(server);
-    await untilStatus(server, owner.token, id, "deferred");
+    await waitForStatus(server, owner.token, id, "deferred");
     await expect
       .poll(async () => {
         await server.call(emailRoutes.cancel, { token: owner.token, params: { id } });
@@ -202,15 +202,15 @@ it("an email whose account can't sign in reports it, and is sent once it can", a
   const given = emailTo("ana@example.com", { from: { email: "shop@strict.example" } });
   const old = await send(server, owner.token, given);
   engine = startEngine(server, { ...QUICK, patienceMs: 200 });
-  const waiting = await untilStatus(server, owner.token, old, "deferred");
+  const waiting = await waitForStatus(server, owner.token, old, "deferred");
   expect(waiting.reply).toContain("5.7.8");
   await age({ email: "25 hours", failure: "25 hours" });
-  const failed = await untilStatus(server, owner.token, old, "failed");
+  const failed = await waitForStatus(server, owner.token, old, "failed");
   expect(failed.reply).toBe(waiting.reply);
   const fresh = await send(server, owner.token, given);
-  await untilStatus(server, owner.token, fresh, "deferred");
+  await waitForStatus(server, owner.token, fresh, "deferred");
   login.password = "old";
-  await untilStatus(server, owner.token, fresh, "sent");
+  await waitForStatus(server, owner.token, fresh, "sent");
   await strict.stop();
 });
 

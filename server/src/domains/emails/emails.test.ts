@@ -17,7 +17,7 @@ import {
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
-import { addSender, emailTo, readEmail, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, readEmail, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -64,7 +64,7 @@ describe("POST /v1/Emails", () => {
   it("sends HTML to one address unchanged, without a footer or list headers", async () => {
     const html = "<p>Hello {{ account.name }}, <b>thanks</b></p>";
     const id = await send(server, owner.token, emailTo("ana@example.com", { html }));
-    const sent = await untilStatus(server, owner.token, id, "sent");
+    const sent = await waitForStatus(server, owner.token, id, "sent");
     expect(sent).toMatchObject({
       to: { email: "ana@example.com" },
       from: { email: "shop@shop.example", name: "Shop" },
@@ -90,7 +90,7 @@ describe("POST /v1/Emails", () => {
       html: undefined,
       text: "Olá,\n{{ it }} is 100 % text",
     });
-    await untilStatus(server, owner.token, await send(server, owner.token, given), "sent");
+    await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
     const mail = await parsed();
     expect(mail.html).toBe(false);
     expect(mail.text?.trim()).toBe("Olá,\n{{ it }} is 100 % text");
@@ -108,7 +108,7 @@ describe("POST /v1/Emails", () => {
       ],
     });
     const id = await send(server, owner.token, given);
-    const sent = await untilStatus(server, owner.token, id, "sent");
+    const sent = await waitForStatus(server, owner.token, id, "sent");
     expect(sent.attachments.map(({ fileName, size }) => [fileName, size])).toEqual([
       ["Nota fiscal nº 42 – março.pdf", 18],
       ["plain.txt", 18],
@@ -133,7 +133,7 @@ describe("POST /v1/Emails", () => {
         { fileName: "plain.txt", contentType: "text/plain", content },
       ],
     });
-    await untilStatus(server, owner.token, await send(server, owner.token, given), "sent");
+    await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
     const mail = await parsed();
     expect(
       mail.attachments.map((file) => [file.filename, file.contentDisposition, file.cid]),
@@ -153,7 +153,7 @@ describe("POST /v1/Emails", () => {
       const data = { number, items: [{ name: `Cup ${number}` }] };
       const to = { email: `buyer${number}@example.com`, name: `Buyer ${number}` };
       const given = { from: { email: "shop@shop.example" }, to, templateId, data };
-      await untilStatus(server, owner.token, await send(server, owner.token, given), "sent");
+      await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
     }
     const [one, two] = [await parsed(0), await parsed(1)];
     expect([one.subject, two.subject]).toEqual(["Order 1", "Order 2"]);
@@ -220,7 +220,7 @@ describe("POST /v1/Emails", () => {
         owner.token,
         emailTo("ana@example.com", { from: { email: from } }),
       );
-      await untilStatus(server, owner.token, id, "sent");
+      await waitForStatus(server, owner.token, id, "sent");
     }
     expect(second.mails.map(({ from }) => from)).toEqual([
       "team@other.example",
@@ -238,12 +238,12 @@ describe("POST /v1/Emails", () => {
     // A process that was killed after the commit leaves no stored response.
     await server.deps.database.system((tx) => tx.execute(sql`delete from idempotency_keys`));
     expect(await send(server, owner.token, given, headers)).toBe(first);
-    await untilStatus(server, owner.token, first, "sent");
+    await waitForStatus(server, owner.token, first, "sent");
     expect(receiver.mails).toHaveLength(1);
     const other = await send(server, owner.token, emailTo("eva@example.com"), {
       "idempotency-key": "order-43",
     });
-    await untilStatus(server, owner.token, other, "sent");
+    await waitForStatus(server, owner.token, other, "sent");
     expect(receiver.mails).toHaveLength(2);
   });
 
@@ -265,12 +265,12 @@ describe("POST /v1/Emails", () => {
     const ids = await Promise.all(
       contacts.map(({ email }) => send(server, owner.token, emailTo(email))),
     );
-    expect(await untilStatus(server, owner.token, ids[0]!, "sent")).toMatchObject({
+    expect(await waitForStatus(server, owner.token, ids[0]!, "sent")).toMatchObject({
       contactId: contacts[0]!.id,
     });
     for (const [index, reason] of reasons.entries()) {
       if (reason === "unsubscribed") continue;
-      const email = await untilStatus(server, owner.token, ids[index]!, "suppressed");
+      const email = await waitForStatus(server, owner.token, ids[index]!, "suppressed");
       expect(email).toMatchObject({ suppressedBy: reason, sentAt: null });
     }
     expect(receiver.mails.map(({ to }) => to)).toEqual([contacts[0]!.email]);
@@ -287,7 +287,7 @@ describe("POST /v1/Emails", () => {
       email: "gone@example.com",
     }));
     const gone = await send(server, owner.token, emailTo("gone@example.com"));
-    const bounced = await untilStatus(server, owner.token, gone, "bounced");
+    const bounced = await waitForStatus(server, owner.token, gone, "bounced");
     expect(bounced.reply).toContain("5.1.1");
     expect(await eventsOf(gone)).toEqual(
       ["mail.queued", "mail.bounced"].map((type) => ({
@@ -297,16 +297,16 @@ describe("POST /v1/Emails", () => {
       })),
     );
     const again = await send(server, owner.token, emailTo("gone@example.com"));
-    await untilStatus(server, owner.token, again, "suppressed");
+    await waitForStatus(server, owner.token, again, "suppressed");
 
     const late = await send(server, owner.token, emailTo("late@example.com"));
-    await untilStatus(server, owner.token, late, "deferred");
+    await waitForStatus(server, owner.token, late, "deferred");
     busy = false;
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update recipients set retry_at = null where state = 2`);
       await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
     });
-    await untilStatus(server, owner.token, late, "sent");
+    await waitForStatus(server, owner.token, late, "sent");
     expect((await eventsOf(late)).map(({ type }) => type)).toEqual([
       "mail.queued",
       "mail.delayed",
@@ -337,7 +337,7 @@ describe("POST /v1/Emails/Batch", () => {
     ]);
     expect(body.items[1]?.problem?.errors.map(({ path }) => path)).toContain("to");
     for (const { email } of body.items)
-      if (email) await untilStatus(server, owner.token, email.id, "sent");
+      if (email) await waitForStatus(server, owner.token, email.id, "sent");
     expect(receiver.mails.map(({ to }) => to).toSorted()).toEqual([
       "one@example.com",
       "three@example.com",
@@ -365,8 +365,8 @@ describe("scheduled emails", () => {
       await tx.execute(sql`update emails set scheduled_at = now()`);
       await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
     });
-    await untilStatus(server, owner.token, second, "sent");
-    await untilStatus(server, owner.token, ids[2] ?? "", "sent");
+    await waitForStatus(server, owner.token, second, "sent");
+    await waitForStatus(server, owner.token, ids[2] ?? "", "sent");
     expect((await readEmail(server, owner.token, first)).status).toBe("canceled");
     expect(receiver.mails.map(({ to }) => to).toSorted()).toEqual([
       "three@example.com",
@@ -385,7 +385,7 @@ describe("scheduled emails", () => {
     for (const name of ["one", "two", "three"])
       ids.push(await send(server, owner.token, emailTo(`${name}@example.com`, { scheduledAt })));
     const sent = await send(server, owner.token, emailTo("four@example.com"));
-    await untilStatus(server, owner.token, sent, "sent");
+    await waitForStatus(server, owner.token, sent, "sent");
     const unknown = "0196f0a0-0000-7000-8000-000000000000";
     const cancel = async (given: string[]) =>
       (
@@ -436,10 +436,10 @@ describe("a standing ledger", () => {
       tx.execute(sql`
         update campaign_chunks set watermark = 1, lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second', due_at = now()`),
     );
-    await untilStatus(server, owner.token, id, "uncertain");
+    await waitForStatus(server, owner.token, id, "uncertain");
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(["mail.queued", "mail.uncertain"]);
     const next = await send(server, owner.token, emailTo("eva@example.com"));
-    await untilStatus(server, owner.token, next, "sent");
+    await waitForStatus(server, owner.token, next, "sent");
     expect([...receiver.taken.keys()]).toEqual(["eva@example.com"]);
   });
 
@@ -464,7 +464,7 @@ describe("a standing ledger", () => {
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     for (const [index, id] of ids.entries()) {
       const isCanceled = statuses[index] === 200;
-      await untilStatus(server, owner.token, id, isCanceled ? "canceled" : "sent");
+      await waitForStatus(server, owner.token, id, isCanceled ? "canceled" : "sent");
       expect(receiver.taken.get(`due${index}@example.com`)).toBe(isCanceled ? undefined : 1);
     }
   });
@@ -475,7 +475,7 @@ describe("a standing ledger", () => {
         send(server, owner.token, emailTo(`many${index}@example.com`)),
       ),
     );
-    for (const id of ids) await untilStatus(server, owner.token, id, "sent");
+    for (const id of ids) await waitForStatus(server, owner.token, id, "sent");
     expect([...receiver.taken.values()]).toEqual(Array.from({ length: 300 }, () => 1));
     const chunks = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ size: number; sent: number; listed: number }>(sql`
@@ -491,7 +491,7 @@ describe("a standing ledger", () => {
 
   it("accepts many first emails of a template at once", async () => {
     const templateId = await createTemplate("<p>{{ data.number }}</p>");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, number) =>
         server.call(emailRoutes.send, {
           token: owner.token,
@@ -505,7 +505,7 @@ describe("a standing ledger", () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 202)).toEqual([]);
   });
 
   it("sends an email while a campaign uses the account's only connection", async () => {
@@ -519,7 +519,7 @@ describe("a standing ledger", () => {
     await act(server, owner, draft.id, "start");
     await until(server, owner, draft.id, ({ balance }) => (balance?.sent ?? 0) > 0);
     const given = emailTo("first@example.org", { from: { email: "news@busy.example" } });
-    await untilStatus(server, owner.token, await send(server, owner.token, given), "sent");
+    await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
     const campaign = await read(server, owner, draft.id);
     expect(campaign.status).toBe("sending");
     expect(campaign.balance?.pending).toBeGreaterThan(0);
@@ -537,7 +537,7 @@ describe("GET /v1/Emails", () => {
       emailTo("Ana@Example.com", { scheduledAt, tags: ["receipts"] }),
     );
     const done = await send(server, owner.token, emailTo("eva@example.com", { tags: ["news"] }));
-    await untilStatus(server, owner.token, done, "sent");
+    await waitForStatus(server, owner.token, done, "sent");
     const listed = async (query: Record<string, string>) => {
       const { body } = await server.call(emailRoutes.list, { token: owner.token, query });
       return body.items.map(({ id }) => id);

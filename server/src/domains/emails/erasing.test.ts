@@ -9,7 +9,7 @@ import {
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
 import { cleanUpJob } from "./cleanup.ts";
-import { addSender, emailTo, readEmail, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, readEmail, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -50,7 +50,7 @@ it("deleting a contact permanently erases its emails, which are no longer sent",
   }));
   const html = "<p>Only for Ana</p>";
   const sent = await send(server, owner.token, emailTo("ana@example.com", { html }));
-  await untilStatus(server, owner.token, sent, "sent");
+  await waitForStatus(server, owner.token, sent, "sent");
   const waiting = await send(
     server,
     owner.token,
@@ -77,7 +77,7 @@ it("deleting a contact permanently erases its emails, which are no longer sent",
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`update campaign_chunks set due_at = now() where not done`),
   );
-  expect(await untilStatus(server, owner.token, waiting, "suppressed")).toMatchObject({
+  expect(await waitForStatus(server, owner.token, waiting, "suppressed")).toMatchObject({
     suppressedBy: "deleted",
   });
   expect(receiver.taken.size).toBe(1);
@@ -91,7 +91,7 @@ it("an accepted email is still sent while its contact is in the trash", async ()
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`update campaign_chunks set due_at = now() where not done`),
   );
-  await untilStatus(server, owner.token, waiting, "sent");
+  await waitForStatus(server, owner.token, waiting, "sent");
   expect([...receiver.taken.keys()]).toEqual([contact!.email]);
 });
 
@@ -116,7 +116,7 @@ it("merging a contact moves its emails to the remaining one", async () => {
 it("deletes emails after 30 days, whole chunks at a time, with their contents and files", async () => {
   const attachments = [{ fileName: "a.txt", content: "YQ==" }];
   const old = await send(server, owner.token, emailTo("ana@example.com", { attachments }));
-  await untilStatus(server, owner.token, old, "sent");
+  await waitForStatus(server, owner.token, old, "sent");
   const waiting = await send(
     server,
     owner.token,
@@ -146,7 +146,7 @@ it("keeps a scheduled email for 30 days from its time, not from the request", as
     );
     await tx.execute(sql`update campaign_chunks set due_at = now()`);
   });
-  await untilStatus(server, owner.token, id, "sent");
+  await waitForStatus(server, owner.token, id, "sent");
   await cleanUp();
   expect((await readEmail(server, owner.token, id)).status).toBe("sent");
   await server.deps.database.tenant(owner.tenantId, (tx) =>

@@ -46,9 +46,9 @@ describe("DELETE /v1/SendingAccounts/{id}", () => {
   });
 
   it("considers only emails of this account and workspace", async () => {
-    const stranger = await server.signUp();
-    await addSender(server, stranger.token, 9);
-    await send(server, stranger.token, emailTo("ana@example.com"));
+    const outsider = await server.signUp();
+    await addSender(server, outsider.token, 9);
+    await send(server, outsider.token, emailTo("ana@example.com"));
     await addSender(server, owner.token, 9, "team@other.example");
     const given = emailTo("ana@example.com", { from: { email: "team@other.example" } });
     await send(server, owner.token, given);

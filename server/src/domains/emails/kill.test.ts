@@ -25,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** A process that accepts and sends emails, and is restarted after each kill. */
-class Mortal {
+class KillableServer {
   private child: ChildProcess | undefined;
 
   private constructor(readonly port: number) {}
 
-  static async start(): Promise<Mortal> {
-    const mortal = new Mortal(await freePort("127.0.0.1"));
-    await mortal.revive();
-    return mortal;
+  static async start(): Promise<KillableServer> {
+    const worker = new KillableServer(await freePort("127.0.0.1"));
+    await worker.revive();
+    return worker;
   }
 
   async revive(): Promise<void> {
@@ -60,7 +60,7 @@ class Mortal {
       ...(index % 7 === 0 && { scheduledAt }),
       ...(index % 10 === 0 && { attachments: [{ fileName: "a.txt", content: "YQ==" }] }),
     });
-    const answer = await fetch(`http://127.0.0.1:${this.port}/api${emailRoutes.send.path}`, {
+    const response = await fetch(`http://127.0.0.1:${this.port}/api${emailRoutes.send.path}`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${owner.token}`,
@@ -70,9 +70,9 @@ class Mortal {
       body: JSON.stringify(body),
     }).catch(() => undefined);
     // 409: the killed process had this key, and 5xx: it was starting or ending.
-    if (!answer || answer.status === 409 || answer.status >= 500) return undefined;
-    if (answer.status !== 202) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return (await answer.json().catch(() => undefined)) as AcceptedEmail | undefined;
+    if (!response || response.status === 409 || response.status >= 500) return undefined;
+    if (response.status !== 202) throw new Error(`${response.status}: ${await response.text()}`);
+    return (await response.json().catch(() => undefined)) as AcceptedEmail | undefined;
   }
 }
 const START = Date.now();
@@ -106,7 +106,7 @@ it(
       behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 60) }),
     });
     await addSender(server, owner.token, receiver.port);
-    const processes = [await Mortal.start(), await Mortal.start()];
+    const processes = [await KillableServer.start(), await KillableServer.start()];
     const ids = new Map<number, string>();
     let repeated = 0;
     try {
@@ -130,16 +130,16 @@ it(
         // The last kills happen after all emails were accepted, while the rest is being sent.
         if (kill === KILLS - 2) await accepting;
         await pause(Math.random() * 500);
-        const mortal = processes[kill % processes.length];
-        await mortal?.kill();
+        const worker = processes[kill % processes.length];
+        await worker?.kill();
         await freeAll();
-        await mortal?.revive();
+        await worker?.revive();
       }
       const OPEN = [0, 2];
       const open = async () => (await statesNow()).filter(({ state }) => OPEN.includes(state));
       await expect.poll(open, { timeout: 120_000, interval: 200 }).toEqual([]);
     } finally {
-      await Promise.all(processes.map((mortal) => mortal.kill()));
+      await Promise.all(processes.map((worker) => worker.kill()));
       await receiver.stop();
     }
     // Otherwise the kills hit nothing.

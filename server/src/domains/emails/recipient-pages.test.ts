@@ -12,7 +12,7 @@ import {
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
 import { trackingKey } from "../tracking/index.ts";
-import { addSender, emailTo, type Given, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, type Given, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -69,7 +69,7 @@ async function templateEmail(address: string, number: number, more: Partial<Give
 /** Sends an email and returns the received headers, and the paths of its own pages. */
 async function received(given: Given) {
   const id = await send(server, owner.token, given);
-  await untilStatus(server, owner.token, id, "sent");
+  await waitForStatus(server, owner.token, id, "sent");
   const mail = await simpleParser(receiver.mails.at(-1)?.source ?? "");
   const html = mail.html || "";
   const path = (prefix: string) =>
@@ -87,7 +87,7 @@ async function received(given: Given) {
 }
 
 async function page(path: string, init: RequestInit = {}) {
-  const answer = await fetch(server.url.replace(/\/api$/, "") + path, {
+  const response = await fetch(server.url.replace(/\/api$/, "") + path, {
     redirect: "manual",
     ...init,
     headers: {
@@ -96,9 +96,9 @@ async function page(path: string, init: RequestInit = {}) {
     },
   });
   return {
-    status: answer.status,
-    html: await answer.text(),
-    location: answer.headers.get("location"),
+    status: response.status,
+    html: await response.text(),
+    location: response.headers.get("location"),
   };
 }
 
@@ -167,7 +167,7 @@ describe("an email on a topic", () => {
     expect(await suppressionOf("ana@example.com")).toBeUndefined();
 
     const again = await send(server, owner.token, given);
-    expect(await untilStatus(server, owner.token, again, "suppressed")).toMatchObject({
+    expect(await waitForStatus(server, owner.token, again, "suppressed")).toMatchObject({
       suppressedBy: "topic",
     });
     await received({ ...given, topicId: events.id });
@@ -192,7 +192,7 @@ describe("an email on a topic", () => {
     expect(saved.status).toBe(200);
     expect(await choicesOf(contactId)).toEqual({ Offers: false });
     const again = await send(server, owner.token, given);
-    await untilStatus(server, owner.token, again, "suppressed");
+    await waitForStatus(server, owner.token, again, "suppressed");
   });
 
   it("unsubscribes from everything by one click, but not from receipts", async () => {
@@ -209,7 +209,7 @@ describe("an email on a topic", () => {
     );
     expect(recorded).toEqual([{ contactId, emailId: id, campaignId: null }]);
     const again = await send(server, owner.token, given);
-    expect(await untilStatus(server, owner.token, again, "suppressed")).toMatchObject({
+    expect(await waitForStatus(server, owner.token, again, "suppressed")).toMatchObject({
       suppressedBy: "unsubscribed",
     });
     await received({ ...given, topicId: null });
@@ -230,7 +230,7 @@ describe("an email on a topic", () => {
     expect((await press(choose, { shown: offers.id })).status).toBe(404);
     expect((await oneClick(stop)).status).toBe(200);
     const again = await send(server, owner.token, given);
-    await untilStatus(server, owner.token, again, "suppressed");
+    await waitForStatus(server, owner.token, again, "suppressed");
   });
 });
 
@@ -310,7 +310,7 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
   const { ledgerId } = await inTenant(owner.tenantId, (tx) =>
     tx.one<{ ledgerId: string }>(sql`select ledger_id from emails where id = ${id}`),
   );
-  const stranger = await server.signUp();
+  const outsider = await server.signUp();
   const signed = (kind: TrackingToken["kind"], change: Partial<TrackingToken>) =>
     signToken(
       { kind, tenantId: owner.tenantId, campaignId: ledgerId, contactId: id, link: 0, ...change },
@@ -318,7 +318,7 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
     );
   const forge = (path: string) => path.slice(0, -3) + (path.endsWith("AAA") ? "BBB" : "AAA");
   const paths = [view, stop, choose].map(forge);
-  for (const change of [{ tenantId: stranger.tenantId }, { contactId: v7() }, { tenantId: v7() }])
+  for (const change of [{ tenantId: outsider.tenantId }, { contactId: v7() }, { tenantId: v7() }])
     paths.push(
       `/t/v/${signed("view", change)}`,
       `/u/${signed("unsubscribe", change)}`,

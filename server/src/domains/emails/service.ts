@@ -11,7 +11,7 @@ import {
 import pLimit from "p-limit";
 import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { asAppError, validationError } from "../../platform/http/problems.ts";
 import { emailContents, emailLedgers, states } from "../ledger/index.ts";
@@ -98,7 +98,7 @@ export async function listEmails(
   tenantId: string,
   mode: Mode,
   query: ListQuery & queries.EmailFilter,
-): Promise<Answer<typeof emailRoutes.list>> {
+): Promise<RouteResult<typeof emailRoutes.list>> {
   const { rows, ...rest } = await queries.listEmails(tx, tenantId, mode, query);
   return { items: rows.map(summary), ...rest };
 }

@@ -8,7 +8,7 @@ import {
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
-import { addSender, emailTo, readEmail, send, untilStatus } from "./testing/email-world.ts";
+import { addSender, emailTo, readEmail, send, waitForStatus } from "./testing/email-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -48,7 +48,7 @@ it("sends a test key's emails only to the test inbox, without linking contacts",
     body: emailTo(contact!.email),
   });
   expect(headers.get("arauto-test-mode")).toBe("captured");
-  const sent = await untilStatus(server, testKey, body.id, "sent");
+  const sent = await waitForStatus(server, testKey, body.id, "sent");
   expect(sent).toMatchObject({ mode: "test", contactId: null });
   const { body: mailbox } = await server.call(mailboxRoutes.list, { token: owner.token });
   const captured = mailbox.items.filter(({ to }) => to === contact!.email);
@@ -84,10 +84,10 @@ it("lets simulator addresses control the outcome of an email, and suppresses not
   for (const name of ["delivered", "bounced", "delayed", "opened", "complained"])
     ids.set(name, await send(server, testKey, emailTo(simulated(name))));
   const idOf = (name: string) => ids.get(name) ?? "";
-  await untilStatus(server, testKey, idOf("delivered"), "sent");
-  await untilStatus(server, testKey, idOf("bounced"), "bounced");
-  await untilStatus(server, testKey, idOf("delayed"), "deferred");
-  await untilStatus(server, testKey, idOf("complained"), "complained");
+  await waitForStatus(server, testKey, idOf("delivered"), "sent");
+  await waitForStatus(server, testKey, idOf("bounced"), "bounced");
+  await waitForStatus(server, testKey, idOf("delayed"), "deferred");
+  await waitForStatus(server, testKey, idOf("complained"), "complained");
   await expect
     .poll(async () => (await readEmail(server, testKey, idOf("opened"))).openedAt, {
       timeout: 20_000,
@@ -97,7 +97,7 @@ it("lets simulator addresses control the outcome of an email, and suppresses not
     await tx.execute(sql`update recipients set retry_at = null where state = 2`);
     await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
   });
-  await untilStatus(server, testKey, idOf("delayed"), "sent");
+  await waitForStatus(server, testKey, idOf("delayed"), "sent");
   expect(await typesOf(idOf("bounced"))).toEqual(["mail.queued", "mail.bounced"]);
   expect(await typesOf(idOf("delayed"))).toEqual(["mail.queued", "mail.delayed", "mail.sent"]);
   expect(await typesOf(idOf("opened"))).toEqual(["mail.queued", "mail.sent", "mail.opened"]);

@@ -19,7 +19,7 @@ import { readOneSnapshot } from "./queries.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
 /** How often a run records its progress and checks whether it is still wanted. */
-const BREATH_MS = 500;
+const HEARTBEAT_MS = 500;
 
 export interface ExportWork {
   tenantId: string;
@@ -33,7 +33,7 @@ export interface ExportWork {
 }
 
 /** The export was deleted, or another run continues it. */
-export class TakenAway extends Error {
+export class TakenOver extends Error {
   constructor() {
     super("Another process took over the export");
   }
@@ -41,7 +41,7 @@ export class TakenAway extends Error {
 
 /**
  * Writes a complete file or none, from one snapshot of the database, in bounded memory.
- * @throws TakenAway; the reason of `signal`; AppError for a selection that is no longer valid
+ * @throws TakenOver; the reason of `signal`; AppError for a selection that is no longer valid
  */
 export async function writeExport(
   { database, storage }: Deps,
@@ -54,20 +54,20 @@ export async function writeExport(
     const { total } = await tx.one<{ total: number }>(exportSql.countQuery(rows));
     let done = 0;
     const onRows = (more: number) => (done = Math.min(done + more, total));
-    const breathe = async () => {
-      if (!(await isOurs({ rows: done, total }))) throw new TakenAway();
+    const renewClaim = async () => {
+      if (!(await isOurs({ rows: done, total }))) throw new TakenOver();
     };
-    await breathe();
+    await renewClaim();
 
     const { content, rowCount } = fileOf(tx, request, { columns, rows, language, total, onRows });
-    const breath = setInterval(
-      () => void breathe().catch((error: Error) => content.destroy(error)),
-      BREATH_MS,
+    const heartbeat = setInterval(
+      () => void renewClaim().catch((error: Error) => content.destroy(error)),
+      HEARTBEAT_MS,
     );
     const stop = () => content.destroy(signal.reason as Error);
     signal.addEventListener("abort", stop, { once: true });
     finished(content, () => {
-      clearInterval(breath);
+      clearInterval(heartbeat);
       signal.removeEventListener("abort", stop);
     });
     if (signal.aborted) stop();

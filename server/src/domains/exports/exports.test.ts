@@ -172,9 +172,9 @@ describe("/v1/Exports", () => {
       code: "VALIDATION",
       errors: [{ path: "columns.1", code: "notFound" }],
     });
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const theirs = await server.call(filterRoutes.create, {
-      token: stranger.token,
+      token: outsider.token,
       body: {
         name: "Theirs",
         definition: {
@@ -230,9 +230,9 @@ describe("/v1/Exports", () => {
       404,
       expect.stringContaining("no longer valid"),
     ]);
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const crossed = fileUrl(server.deps, EXPORT_FILES, {
-      tenantId: stranger.tenantId,
+      tenantId: outsider.tenantId,
       fileId: made.id,
       expiresAt: new Date(Date.now() + 60_000),
     });
@@ -301,15 +301,15 @@ describe("/v1/Exports", () => {
     const text = bytes.toString("utf8");
     expect(text).toContain("\ufeffemail,sha256,reason,createdAt\n");
     expect(text).toContain("'=cmd@example.com,");
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const body = new FormData();
     body.append("file", new Blob([new Uint8Array(bytes)]), "list.csv");
     const read = await server.call(suppressionRoutes.upload, {
-      token: stranger.token,
+      token: outsider.token,
       body: body as never,
     });
     expect(read.body).toMatchObject({ rows: 2, added: 2, invalid: 0 });
-    const { items } = (await server.call(suppressionRoutes.list, { token: stranger.token })).body;
+    const { items } = (await server.call(suppressionRoutes.list, { token: outsider.token })).body;
     expect(items.map(({ email, reason }) => `${email} ${reason}`).toSorted()).toEqual([
       "=cmd@example.com manual",
       "ana@example.com manual",

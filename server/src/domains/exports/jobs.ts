@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { AppError, EXPORT_KEPT_DAYS, type ErrorCode } from "@arauto/contracts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
-import { TakenAway, writeExport } from "./export-run.ts";
+import { TakenOver, writeExport } from "./export-run.ts";
 import * as queries from "./queries.ts";
 
 export interface ExportPayload extends JobPayload {
@@ -94,7 +94,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     await storage.remove(found.storageKey);
     if (signal.aborted) throw error;
     // A run that takes over removes the file that this one writes.
-    if (error instanceof TakenAway || !(await isStillOurs())) return;
+    if (error instanceof TakenOver || !(await isStillOurs())) return;
     const code = codeOf(error);
     if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, error)) throw error;
     deps.log.error({ err: error, exportId }, "Export failed");

@@ -5,7 +5,7 @@ import { exportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
 
@@ -114,7 +114,7 @@ describe("a disturbed export", () => {
     async (_, at, when) => {
       const before = new Set(await files());
       const { id } = await tester.create(EVERYBODY);
-      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow(
+      await expect(tester.run(id, dead(failingDeps(server.deps, at, when)))).rejects.toThrow(
         "killed",
       );
       expect((await tester.get(id)).status).toBe(at === 1 ? "queued" : "running");
@@ -147,7 +147,7 @@ describe("a disturbed export", () => {
       [3, "inside"],
       [4, "inside"],
     ] as const)
-      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow(
+      await expect(tester.run(id, dead(failingDeps(server.deps, at, when)))).rejects.toThrow(
         "killed",
       );
     await tester.run(id);

@@ -73,11 +73,11 @@ describe("an exported file, imported into another workspace", () => {
         fields,
         tags: ["a b", "Ç"],
       };
-      const answer = await server.call(contactRoutes.create, {
+      const response = await server.call(contactRoutes.create, {
         token: user.token,
         body: body as never,
       });
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body));
     }
   }, 60_000);
   afterAll(() => server.stop());

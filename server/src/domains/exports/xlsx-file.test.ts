@@ -47,17 +47,17 @@ const make = async (
   row: (n: number) => (string | null)[],
   sheetRows?: number,
 ) => {
-  let told = 0;
+  let reported = 0;
   const file = xlsxFile({
     columns,
     records: rowsOf(count, row),
     total: count,
     sheetName: "Contacts",
-    onRows: (rows) => (told += rows),
+    onRows: (rows) => (reported += rows),
     ...(sheetRows === undefined ? {} : { sheetRows }),
   });
   const parts = await partsOf(await buffer(file));
-  return { parts, told };
+  return { parts, reported };
 };
 
 describe("xlsxFile", () => {
@@ -69,7 +69,7 @@ describe("xlsxFile", () => {
       { header: "vip", type: "boolean" },
       { header: "createdAt", type: "timestamp" },
     ] as const;
-    const { parts, told } = await make(1, columns, () => [
+    const { parts, reported } = await make(1, columns, () => [
       "=A1",
       "-1.5",
       "1990-02-28",
@@ -77,7 +77,7 @@ describe("xlsxFile", () => {
       String(Date.UTC(2026, 10, 21, 12)),
     ]);
     const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(sheet).toContain(
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
     );
@@ -93,7 +93,7 @@ describe("xlsxFile", () => {
   });
 
   it("continues in further sheets when one is full, without losing or repeating a row", async () => {
-    const { parts, told } = await make(
+    const { parts, reported } = await make(
       25,
       [{ header: "n", type: "number" }],
       (n) => [String(n)],
@@ -109,7 +109,7 @@ describe("xlsxFile", () => {
     expect(parts.get("xl/workbook.xml")).toContain(
       '<sheet name="Contacts 3" sheetId="3" r:id="rId3"/>',
     );
-    expect(told).toBe(25);
+    expect(reported).toBe(25);
   });
 
   it("writes a valid workbook without any row", async () => {

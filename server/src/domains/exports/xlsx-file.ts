@@ -119,7 +119,7 @@ async function* sheetXml(
     `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols><col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData><row r="1">${header}</row>`;
-  let told = 0;
+  let reported = 0;
   let count = 0;
   while (count < most) {
     const row = rows.ready() ?? (await rows.next());
@@ -134,11 +134,11 @@ async function* sheetXml(
     piece += "</row>";
     if (piece.length < PIECE) continue;
     yield piece;
-    onRows(count - told);
-    told = count;
+    onRows(count - reported);
+    reported = count;
     piece = "";
   }
-  onRows(count - told);
+  onRows(count - reported);
   yield `${piece}</sheetData></worksheet>`;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
-import { surveyAudience } from "./audience-queries.ts";
+import { countAudienceGroups } from "./audience-queries.ts";
 
 /** Numbered contacts; the last one is the newest. Every tenth is inactive. */
 const CONTACTS = 14_000;
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function survey(from: number, to: number) {
   const predicate = sql`((a.fields ->> 'n')::int between ${from}::int and ${to}::int)`;
   const { parts, sample } = await database.tenant(tenantId, (tx) =>
-    surveyAudience(tx, tenantId, predicate, null, 20),
+    countAudienceGroups(tx, tenantId, predicate, null, 20),
   );
   const countOf = (reason: string | null) =>
     parts.find((part) => part.reason === reason)?.count ?? 0;

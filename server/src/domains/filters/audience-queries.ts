@@ -33,7 +33,7 @@ const FEW = 10_000;
  * probably few, and they are fetched. Only when many old contacts match does it take further passes.
  * @param subscribed Whether a contact gets the campaign's topic; null without a topic.
  */
-export async function surveyAudience(
+export async function countAudienceGroups(
   tx: Transaction,
   tenantId: string,
   predicate: Sql,

@@ -88,7 +88,7 @@ export function costOf(condition: CheckedCondition): Cost {
  * Orders tests by selectivity per cost: likely mismatches first when all tests must pass, likely
  * matches first when any may.
  */
-export function inBestOrder<T extends { cost: Cost }>(
+export function inCostOrder<T extends { cost: Cost }>(
   operator: FilterDefinition["operator"],
   tests: readonly T[],
 ): T[] {
@@ -98,7 +98,7 @@ export function inBestOrder<T extends { cost: Cost }>(
 }
 
 /** The combined cost of tests that run in sequence until one decides. */
-export function weightTogether(
+export function combinedCost(
   operator: FilterDefinition["operator"],
   inOrder: readonly Cost[],
 ): Cost {

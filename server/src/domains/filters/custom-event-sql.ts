@@ -1,5 +1,5 @@
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { type Calendar, daysMeant, startOfDay } from "./date-sql.ts";
+import { type Calendar, daysCovered, startOfDay } from "./date-sql.ts";
 import type { EngagementContext } from "./engagement-sql.ts";
 import type { CheckedCondition, CheckedPropertyCondition } from "./filter-values.ts";
 import { booleanSql, numberSql } from "./number-sql.ts";
@@ -121,7 +121,7 @@ function propertyDateSql(condition: CheckedPropertyCondition, calendar: Calendar
       return within(day, String(to));
     case "inLastDays":
     case "inNextDays": {
-      const window = daysMeant(condition, calendar.today);
+      const window = daysCovered(condition, calendar.today);
       return within(window.from, window.to);
     }
     case "isSet":

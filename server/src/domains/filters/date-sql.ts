@@ -11,7 +11,7 @@ export interface Calendar {
 }
 
 /** Returns the first and last day covered by a relative date operator; the first is open for `moreThanDaysAgo`. */
-export function daysMeant(
+export function daysCovered(
   { operator, values }: Pick<CheckedCondition, "operator" | "values">,
   today: string,
 ): { from: string; to: string } {
@@ -44,7 +44,7 @@ export function dateSql(condition: CheckedCondition, { today }: Calendar): Sql {
       return between(String(value), String(to));
     case "inLastDays":
     case "inNextDays": {
-      const window = daysMeant(condition, today);
+      const window = daysCovered(condition, today);
       return between(window.from, window.to);
     }
     case "anniversaryToday":
@@ -87,7 +87,7 @@ export function instantSql(instant: Sql, condition: CheckedCondition, calendar: 
       return within(day, String(to));
     case "inLastDays":
     case "inNextDays": {
-      const window = daysMeant(condition, calendar.today);
+      const window = daysCovered(condition, calendar.today);
       return within(window.from, window.to);
     }
     case "anniversaryToday":

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterContext, filterSql } from "./filter-sql.ts";
-import { meansContact } from "./testing/filter-meaning.ts";
+import { matchesContact } from "./testing/filter-meaning.ts";
 import { anyDefinition } from "./testing/random-definitions.ts";
 import {
   type SampleWorkspace,
@@ -87,7 +87,7 @@ it.each([
     await fc.assert(
       fc.asyncProperty(onActs(workspace), async (definition) => {
         const expected = workspace.contacts.filter((contact) =>
-          meansContact(definition, contact, workspace, AT),
+          matchesContact(definition, contact, workspace, AT),
         );
         expect(await found(workspace, definition, way)).toEqual(
           expected.map(({ id }) => id).toSorted(),

@@ -14,7 +14,7 @@ import { compile, sql } from "../../platform/database/sql.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type FilterContext, filterParts, filterSql } from "./filter-sql.ts";
-import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
+import { conditionMatches, matchesContact } from "./testing/filter-meaning.ts";
 import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
 import {
   DATES,
@@ -100,7 +100,7 @@ describe("filterSql", () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
         const expected = workspace.contacts.filter((contact) =>
-          meansContact(given, contact, workspace, at),
+          matchesContact(given, contact, workspace, at),
         );
         expect(await found(given, contextAt(at))).toEqual(idsOf(expected));
       }),
@@ -119,7 +119,7 @@ describe("filterSql", () => {
       for (const [index, condition] of conditions.entries()) {
         const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
         const expected = workspace.contacts.filter((contact) =>
-          conditionHolds(condition, contact, workspace, at),
+          conditionMatches(condition, contact, workspace, at),
         );
         const matches = await found({ operator: "AND", conditions: [condition] }, contextAt(at));
         expect({ condition, matches }).toEqual({ condition, matches: idsOf(expected) });
@@ -141,10 +141,10 @@ describe("filterSql", () => {
           given.conditions.flatMap((part) =>
             isFilterGroup(part)
               ? [
-                  meansContact(part, contact, workspace, at),
-                  ...part.conditions.map((one) => conditionHolds(one, contact, workspace, at)),
+                  matchesContact(part, contact, workspace, at),
+                  ...part.conditions.map((one) => conditionMatches(one, contact, workspace, at)),
                 ]
-              : [conditionHolds(part, contact, workspace, at)],
+              : [conditionMatches(part, contact, workspace, at)],
           );
         const outcomes = new Map(rows.map((row) => [row.id, row.outcomes]));
         for (const contact of workspace.contacts)
@@ -160,9 +160,9 @@ describe("filterSql", () => {
   }, 180_000);
 
   it("matches no contact by campaigns, topics and tags of another workspace", async () => {
-    const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
-    await storeAsTenant(stranger);
-    const [campaignId] = stranger.campaigns;
+    const outsider: SampleWorkspace = sampleWorkspace(30, SEED + 2);
+    await storeAsTenant(outsider);
+    const [campaignId] = outsider.campaigns;
     const opened: FilterCondition = {
       source: "engagement",
       field: "opened",
@@ -170,7 +170,7 @@ describe("filterSql", () => {
       ...(campaignId && { campaignId }),
     };
     expect(await found({ operator: "OR", conditions: [opened] }, context())).toEqual([]);
-    const [topicId = ""] = stranger.topics.keys();
+    const [topicId = ""] = outsider.topics.keys();
     const named = {
       operator: "AND",
       conditions: [{ source: "topic", field: topicId, operator: "subscribed" }],

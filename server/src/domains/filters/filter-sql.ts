@@ -2,7 +2,7 @@ import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { fieldColumn } from "../contacts/index.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
-import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
+import { inCostOrder, type Cost, costOf, combinedCost } from "./condition-cost.ts";
 import { customEventSql } from "./custom-event-sql.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
 import { dealSql } from "./deal-sql.ts";
@@ -103,7 +103,7 @@ function partSql({ operator, conditions }: CheckedPart, context: FilterContext):
  * skipped.
  */
 function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[]): Weighed {
-  const inOrder = inBestOrder(operator, tests);
+  const inOrder = inCostOrder(operator, tests);
   const [only, ...others] = inOrder;
   if (only && others.length === 0) return only;
   const test = sql<boolean>`(${sql.join(
@@ -112,7 +112,7 @@ function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[
   )})`;
   return {
     test,
-    cost: weightTogether(
+    cost: combinedCost(
       operator,
       inOrder.map((one) => one.cost),
     ),

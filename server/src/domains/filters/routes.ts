@@ -1,7 +1,7 @@
 import { filterRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import * as answers from "./live-answers.ts";
+import * as answers from "./live-results.ts";
 import { setStatus } from "./queries.ts";
 import * as service from "./service.ts";
 

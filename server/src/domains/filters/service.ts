@@ -5,8 +5,8 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/deps.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
-import { holdPipelines } from "../pipelines/index.ts";
-import { holdTopics } from "../topics/index.ts";
+import { lockPipelines } from "../pipelines/index.ts";
+import { lockTopics } from "../topics/index.ts";
 import { countMatches } from "./audience-queries.ts";
 import { conditionsOf } from "./filter-values.ts";
 import { definitionPredicate } from "./predicates.ts";
@@ -69,11 +69,11 @@ async function holdNamed(
   const topicIds = conditions.flatMap(({ source, field }) =>
     source === "topic" && isUuid(field) ? [field] : [],
   );
-  if (topicIds.length > 0) await holdTopics(tx, tenantId, topicIds);
+  if (topicIds.length > 0) await lockTopics(tx, tenantId, topicIds);
   const pipelineIds = conditions.flatMap(({ source, deal }) =>
     source === "deal" && deal?.pipelineId !== undefined ? [deal.pipelineId] : [],
   );
-  if (pipelineIds.length > 0) await holdPipelines(tx, tenantId, pipelineIds);
+  if (pipelineIds.length > 0) await lockPipelines(tx, tenantId, pipelineIds);
 }
 
 async function counted(

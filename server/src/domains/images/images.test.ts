@@ -103,11 +103,11 @@ describe("an uploaded picture", () => {
 
   test("belongs to each of two workspaces that upload it", async () => {
     const file = await newPicture();
-    const stranger = await server.signUp();
-    const [one, two] = [await upload(file), await upload(file, "picture.png", stranger)];
+    const outsider = await server.signUp();
+    const [one, two] = [await upload(file), await upload(file, "picture.png", outsider)];
     expect(one.id).not.toBe(two.id);
     expect(
-      (await server.fail(imageRoutes.get, { token: stranger.token, params: { id: one.id } }))
+      (await server.fail(imageRoutes.get, { token: outsider.token, params: { id: one.id } }))
         .status,
     ).toBe(404);
   });
@@ -119,21 +119,21 @@ describe("an uploaded picture", () => {
       ["page.png", "<!doctype html><script>1</script>"],
       ["empty.png", ""],
     ] as const) {
-      const answer = await server.fail(imageRoutes.upload, {
+      const response = await server.fail(imageRoutes.upload, {
         token: user.token,
         body: form(content, name),
       });
-      expect(answer).toMatchObject({ status: 422, body: { code: "IMAGE_UNREADABLE" } });
+      expect(response).toMatchObject({ status: 422, body: { code: "IMAGE_UNREADABLE" } });
     }
     expect(await storedFiles()).toEqual(before);
   });
 
   test("is rejected above 10 MB", async () => {
-    const answer = await server.fail(imageRoutes.upload, {
+    const response = await server.fail(imageRoutes.upload, {
       token: user.token,
       body: form(Buffer.concat([await newPicture(), Buffer.alloc(IMAGE_MAX_BYTES)]), "large.png"),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 413,
       body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" },
     });
@@ -198,20 +198,20 @@ describe("serving", () => {
       "/designs/..%2f..%2fpackage.json",
       "/designs/Upper.png",
     ]) {
-      const answer = await fetch(`${server.url}${at}`, {
+      const response = await fetch(`${server.url}${at}`, {
         headers: { accept: "text/html,image/*" },
       });
-      expect([at, answer.status, await answer.text()]).toEqual([at, 404, ""]);
+      expect([at, response.status, await response.text()]).toEqual([at, 404, ""]);
     }
   });
 
   test("serves the pictures of the designs the same way", async () => {
     const design = (await readdir(designsFolder)).find((name) => name.endsWith(".png"));
-    const answer = await fetch(`${server.url}/designs/${design}`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe("png");
-    const etag = answer.headers.get("etag") ?? "";
+    const response = await fetch(`${server.url}/designs/${design}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).format).toBe("png");
+    const etag = response.headers.get("etag") ?? "";
     expect(
       (await fetch(`${server.url}/designs/${design}`, { headers: { "if-none-match": etag } }))
         .status,
@@ -257,12 +257,12 @@ describe("the library", () => {
 
   test("removes characters from names that could break a line or a search", async () => {
     const { id } = await upload(await newPicture());
-    const answer = await server.fail(imageRoutes.update, {
+    const response = await server.fail(imageRoutes.update, {
       token: user.token,
       params: { id },
       body: { name: "a\nb", alt: "" },
     });
-    expect(answer.body.code).toBe("VALIDATION");
+    expect(response.body.code).toBe("VALIDATION");
   });
 });
 
@@ -313,12 +313,12 @@ describe("editing", () => {
   test("beyond the picture's edges is rejected", async () => {
     const { id } = await upload(await newPicture());
     const crop = { x: 20, y: 0, width: 21, height: 30 };
-    const answer = await server.fail(imageRoutes.edit, {
+    const response = await server.fail(imageRoutes.edit, {
       token: user.token,
       params: { id },
       body: { crop, width: null },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", errors: [{ path: "crop" }] },
     });

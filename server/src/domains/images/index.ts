@@ -5,7 +5,7 @@ import { registerRoutes } from "./routes.ts";
 
 export { imageKey, thumbnailKey } from "./image-files.ts";
 export { readImages } from "./reading.ts";
-export { holdImages, presentImages, storeImage } from "./service.ts";
+export { lockImages, presentImages, storeImage } from "./service.ts";
 
 /** The workspace's picture library, and the public addresses that emails load pictures from. */
 export const imagesDomain: Domain = {

@@ -305,7 +305,7 @@ export async function presentImages(
  * Returns the sources (`image:<id>.png`) that are in the library and locks them: none is deleted
  * before the transaction ends.
  */
-export async function holdImages(
+export async function lockImages(
   tx: Transaction,
   tenantId: string,
   sources: readonly string[],

@@ -16,7 +16,7 @@ import { insertWarnings, removeWarnings } from "./warning-queries.ts";
  * The import was canceled, or another run of the same job continued from the same position. In the latter case this run
  * retries later, in case the other one fails.
  */
-export class TakenAway extends Error {
+export class TakenOver extends Error {
   constructor() {
     super("Another process took over the import");
   }
@@ -100,7 +100,7 @@ export function recordedWork<Batch extends RowBatch>(
       const counts = await merge(tx, batch);
       const noted = await soon(before);
       if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows)))
-        throw new TakenAway();
+        throw new TakenOver();
       if (noted.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
       await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
       await insertWarnings(tx, tenantId, job.id, batch.leftOut);

@@ -45,8 +45,8 @@ function fit(records: readonly string[][]): number {
  * @throws AppError FILE_EMPTY without a data row, FILE_UNREADABLE
  */
 export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
-  const told = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
-  const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({
+  const stated = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
+  const readings = (stated ? [stated] : DELIMITERS).map((delimiter) => ({
     delimiter,
     records: readHead(head, delimiter, whole),
   }));

@@ -5,7 +5,7 @@ export const LINE_KEPT_MAX = 8_000;
 
 export type CsvError = "quoteUnclosed" | "valueTooLong";
 
-export interface CsvTaker {
+export interface CsvConsumer {
   /**
    * Receives a record. `row` counts like a spreadsheet: the first record is 1 and blank lines
    * count. `line` is the record as written in the file.
@@ -33,7 +33,7 @@ export class CsvReader {
 
   constructor(
     private readonly delimiter: string,
-    private readonly taker: CsvTaker,
+    private readonly consumer: CsvConsumer,
   ) {}
 
   /** Parses the next piece of the text; `last` marks the end. */
@@ -92,7 +92,7 @@ export class CsvReader {
     const line = this.lineBetween(at, end);
     this.row += 1;
     if (line.trim() !== "" && !(this.row === 1 && SEPARATOR_HINT.test(line)))
-      this.taker.record(line.split(this.delimiter), this.row, line);
+      this.consumer.record(line.split(this.delimiter), this.row, line);
     return end + 1;
   }
 
@@ -148,7 +148,7 @@ export class CsvReader {
 
   private finish(cells: string[], start: number, end: number): number {
     this.row += 1;
-    this.taker.record(cells, this.row, this.lineBetween(start, end));
+    this.consumer.record(cells, this.row, this.lineBetween(start, end));
     return end + 1;
   }
 
@@ -156,7 +156,7 @@ export class CsvReader {
     this.row += 1;
     const lineEnd = this.text.indexOf(this.newline ?? "\n", start);
     const stop = Math.min(lineEnd === -1 ? end : lineEnd, start + LINE_KEPT_MAX);
-    this.taker.error(error, this.row, this.lineBetween(start, stop));
+    this.consumer.error(error, this.row, this.lineBetween(start, stop));
     return FAULTY;
   }
 

@@ -46,13 +46,13 @@ const tenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
 async function upload(content: string): Promise<ContactImport> {
   const { token } = user;
   const query = { kind: "deals" } as const;
-  const answer = await server.call(routes.upload, {
+  const response = await server.call(routes.upload, {
     token,
     query,
     body: fileForm(content, "deals.csv"),
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const get = async (id: string) =>
   (await server.call(routes.get, { token: user.token, params: { id } })).body;
@@ -64,8 +64,8 @@ async function check(content: string, given: Partial<ImportSettings> = {}): Prom
   const params = { id: file.id };
   const targets = file.columns.map(({ suggestion }) => suggestion);
   const body = { targets, consent: null, deals: settings, ...given };
-  const answer = await server.call(routes.check, { token, params, body });
-  expect(answer.status).toBe(202);
+  const response = await server.call(routes.check, { token, params, body });
+  expect(response.status).toBe(202);
   await checkJob.run({ tenantId: user.tenantId, importId: file.id }, jobRun(server.deps));
   return get(file.id);
 }
@@ -326,12 +326,12 @@ describe("An import of deals", () => {
     const { token } = user;
     const refuse = async (body: Partial<ImportSettings>) => {
       const { id } = await upload("title,x\na,b\n");
-      const answer = await server.call(routes.check, {
+      const response = await server.call(routes.check, {
         token,
         params: { id },
         body: { targets: [], consent: null, deals: settings, ...body },
       });
-      return (answer.body as unknown as { errors: { code: string }[] }).errors.map(
+      return (response.body as unknown as { errors: { code: string }[] }).errors.map(
         ({ code }) => code,
       );
     };

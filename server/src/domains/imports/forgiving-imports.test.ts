@@ -41,10 +41,10 @@ const rejectionsOf = async (id: string, query: Record<string, unknown> = {}) =>
   ).body.items;
 
 async function fix(id: string, body: Partial<ImportFixes>) {
-  const answer = await server.call(importRoutes.fix, { token: user.token, params: { id }, body });
-  expect(answer.status).toBe(202);
-  await importJob.run(tester.payload(answer.body.id), jobRun(server.deps));
-  return tester.get(answer.body.id);
+  const response = await server.call(importRoutes.fix, { token: user.token, params: { id }, body });
+  expect(response.status).toBe(202);
+  await importJob.run(tester.payload(response.body.id), jobRun(server.deps));
+  return tester.get(response.body.id);
 }
 const refuseFix = async (id: string, body: Partial<ImportFixes>) =>
   (await server.fail(importRoutes.fix, { token: user.token, params: { id }, body })).body.code;

@@ -258,7 +258,11 @@ describe("/v1/Imports", () => {
     const starts = await Promise.all(
       [1, 2, 3].map(() => server.call(importRoutes.start, { token: user.token, params })),
     );
-    expect(starts.map((answer) => String(answer.status)).toSorted()).toEqual(["202", "409", "409"]);
+    expect(starts.map((response) => String(response.status)).toSorted()).toEqual([
+      "202",
+      "409",
+      "409",
+    ]);
     expect((await server.fail(importRoutes.cancel, { token: user.token, params })).body.code).toBe(
       "WRONG_STATE",
     );
@@ -303,19 +307,19 @@ describe("/v1/Imports", () => {
       'E-mail;Nome;Obs\nbad;=HYPERLINK("x");@sum\nana@example.com;Ana;+1\nANA@example.com;"Lima; Ana";-2\n',
       [email, name, ignore],
     );
-    const answer = await server.call(importRoutes.rejectionsFile, {
+    const response = await server.call(importRoutes.rejectionsFile, {
       token: user.token,
       params: { id: done.id },
     });
-    expect(answer.headers.get("content-type")).toContain("text/csv");
-    expect(answer.headers.get("content-disposition")).toContain("contacts-rejected.csv");
-    expect(String(answer.body).replace("\ufeff", "").split("\r\n")).toEqual([
+    expect(response.headers.get("content-type")).toContain("text/csv");
+    expect(response.headers.get("content-disposition")).toContain("contacts-rejected.csv");
+    expect(String(response.body).replace("\ufeff", "").split("\r\n")).toEqual([
       "Row;Reason;Column;E-mail;Nome;Obs",
       `2;The email is not valid;E-mail;bad;"'=HYPERLINK(""x"")";'@sum`,
       `4;The email appears earlier in the file;E-mail;ANA@example.com;"Lima; Ana";'-2`,
       "",
     ]);
-    await tester.importAll(String(answer.body).replace(";bad;", ";good@example.com;"), [
+    await tester.importAll(String(response.body).replace(";bad;", ";good@example.com;"), [
       ignore,
       ignore,
       ignore,
@@ -331,13 +335,13 @@ describe("/v1/Imports", () => {
   it("exports rejected rows safe from formulas for spreadsheets with another delimiter", async () => {
     const note = "x;=1+1|'@a";
     const done = await tester.importAll(`email,name\nbad,"${note}"\n`, [email, name]);
-    const answer = await server.call(importRoutes.rejectionsFile, {
+    const response = await server.call(importRoutes.rejectionsFile, {
       token: user.token,
       params: { id: done.id },
     });
-    const cells = String(answer.body).split(/[\r\n;|\t]+/);
+    const cells = String(response.body).split(/[\r\n;|\t]+/);
     expect(cells.filter((cell) => /^"*[=+\-@]/.test(cell))).toEqual([]);
-    await tester.importAll(String(answer.body).replace(",bad,", ",good2@example.com,"), [
+    await tester.importAll(String(response.body).replace(",bad,", ",good2@example.com,"), [
       ignore,
       ignore,
       ignore,

@@ -6,7 +6,7 @@ import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platfo
 import type { Storage } from "../../platform/storage/storage.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { objectOf, removeNotedRows, TakenAway } from "./batch-work.ts";
+import { objectOf, removeNotedRows, TakenOver } from "./batch-work.ts";
 import { batchedRows } from "./batched-rows.ts";
 import { dayComesFirst } from "./cell-values.ts";
 import { contactRows } from "./contact-rows.ts";
@@ -171,7 +171,7 @@ async function finish(
 ): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
     if (end.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
-    if (!(await queries.finish(tx, tenantId, job.id, step, end))) throw new TakenAway();
+    if (!(await queries.finish(tx, tenantId, job.id, step, end))) throw new TakenOver();
     if (step === "checking") return;
     const { rows, created, updated, unchanged, rejected } = end.report;
     await recordEvents(tx, tenantId, [

@@ -2,7 +2,7 @@ import { customFieldRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, importJob } from "./jobs.ts";
@@ -35,7 +35,7 @@ describe("an import killed in the middle", () => {
     `email,name\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`;
   const file = fileOf(ROWS);
 
-  const dying = (at: number, when: "before" | "inside") => dyingDeps(server.deps, at, when);
+  const dying = (at: number, when: "before" | "inside") => failingDeps(server.deps, at, when);
 
   const facts = () =>
     server.deps.database.tenant(user.tenantId, (tx) =>

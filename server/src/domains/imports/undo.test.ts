@@ -155,7 +155,11 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     const starts = await Promise.all(
       [1, 2, 3].map(() => server.call(importRoutes.undo, { ...call, params: { id: done.id } })),
     );
-    expect(starts.map((answer) => String(answer.status)).toSorted()).toEqual(["202", "409", "409"]);
+    expect(starts.map((response) => String(response.status)).toSorted()).toEqual([
+      "202",
+      "409",
+      "409",
+    ]);
 
     const old = await tester.importAll("email\nrui@example.com\nana@example.com\n", [email]);
     await inTenant(

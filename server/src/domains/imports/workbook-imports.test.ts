@@ -160,11 +160,11 @@ describe("importing workbooks", () => {
     const file = await workbookFile({
       sheets: [{ name: "S", rows: textRow(1, "email") + textRow(2, "a@b.co") }],
     });
-    const answer = await server.call(importRoutes.upload, {
+    const response = await server.call(importRoutes.upload, {
       token: user.token,
       body: fileForm(file, "people.csv"),
     });
-    expect(answer.body).toMatchObject({ format: "xlsx", fileName: "people.csv" });
+    expect(response.body).toMatchObject({ format: "xlsx", fileName: "people.csv" });
     const plain = await server.call(importRoutes.upload, {
       token: user.token,
       body: fileForm("email\na@b.co\n", "people.xlsx"),

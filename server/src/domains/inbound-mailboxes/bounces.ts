@@ -3,10 +3,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { suppress } from "../contacts/index.ts";
-import { answerCameBack } from "../conversations/index.ts";
+import { recordReplyBounce } from "../conversations/index.ts";
 import { bounces, emailLedgers } from "../ledger/index.ts";
-import { isHeldBack } from "./alike-reports.ts";
-import { aboutOf, addresseeOf, type CampaignMail } from "./about.ts";
+import { isHeldBack } from "./similar-reports.ts";
+import { findReferencedMessage, addresseeOf, type CampaignMail } from "./referenced-message.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 
 /** Soft bounces count for this many days. */
@@ -34,10 +34,10 @@ export async function takeBounce(
   if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
     const failed = mail.recipients.find(({ action }) => action === "failed");
     if (failed && verp.kind === "messageBounce")
-      await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
+      await recordReplyBounce(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
-  const about = await aboutOf(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId } = about;
   const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);

@@ -3,7 +3,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   DOMAIN,
   type InboundWorld,
@@ -21,7 +21,7 @@ import {
   emailTo,
   type Given,
   send,
-  untilStatus,
+  waitForStatus,
 } from "../emails/testing/email-world.ts";
 
 const FROM = `shop@${DOMAIN}`;
@@ -53,7 +53,7 @@ const addContact = async (email: string) => {
 async function received(address: string, more: Partial<Given> = {}) {
   const given = emailTo(address, { from: { email: FROM }, ...more });
   const id = await send(world.server, owner.token, given);
-  await untilStatus(world.server, owner.token, id, "sent");
+  await waitForStatus(world.server, owner.token, id, "sent");
   const { source = "", from = "" } =
     world.receiver.mails.findLast(({ to }) => to === address) ?? {};
   const mail = await simpleParser(source);
@@ -68,7 +68,7 @@ async function write(to: string, mail: Omit<MailParts, "to">): Promise<string | 
     source: mailOf({ to, ...mail }),
   });
   if (outcome.kind !== "accepted") throw new Error(`Not accepted: ${JSON.stringify(outcome)}`);
-  return (await dealtWith(world.server, owner, ++arrived)).at(-1)?.outcome;
+  return (await waitUntilProcessed(world.server, owner, ++arrived)).at(-1)?.outcome;
 }
 
 const conversations = async (contactId: string) => {
@@ -122,7 +122,9 @@ describe("a reply to a single email", () => {
         mailboxId: null,
       }),
     );
-    expect((await dealtWith(world.server, owner, ++arrived)).at(-1)?.outcome).toBe("conversation");
+    expect((await waitUntilProcessed(world.server, owner, ++arrived)).at(-1)?.outcome).toBe(
+      "conversation",
+    );
     expect(await conversations(contactId)).toMatchObject([{ email: "alias@elsewhere.example" }]);
   });
 
@@ -171,7 +173,7 @@ it("an email of a test key has no inbound address of ours, even to a contact", a
   const { key } = await createTestKey(world.server, owner.token, { mode: "test", permissions });
   await addContact("ana@example.com");
   const id = await send(world.server, key, emailTo("ana@example.com", { from: { email: FROM } }));
-  await untilStatus(world.server, key, id, "sent");
+  await waitForStatus(world.server, key, id, "sent");
   const { source } = await inTenant<{ source: Buffer }>((tx) =>
     tx.one(
       sql`select source from captured_mails where tenant_id = ${owner.tenantId} order by received_at desc limit 1`,

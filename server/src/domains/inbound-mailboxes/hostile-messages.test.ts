@@ -3,7 +3,7 @@ import { conversationRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   type InboundWorld,
   ourAddress,
@@ -57,11 +57,11 @@ describe("a message that takes too long to parse", () => {
       to: replyTo(contact),
       subject: "Re: Offer",
     });
-    const arrived = (await dealtWith(server, owner, 0)).length;
+    const arrived = (await waitUntilProcessed(server, owner, 0)).length;
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     await deliver(server, { from: contact.email, to: replyTo(contact), source });
-    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([
+    expect((await waitUntilProcessed(server, owner, arrived + 1)).slice(arrived)).toEqual([
       { kind: "reply", outcome: "conversation", kept: true },
     ]);
     delay.disable();
@@ -83,7 +83,7 @@ describe("a message that takes too long to parse", () => {
     const { server } = world;
     const contact = contactAt(1);
     const to = ourAddress(server, "bounce", id, contact.id);
-    const arrived = (await dealtWith(server, owner, 0)).length;
+    const arrived = (await waitUntilProcessed(server, owner, 0)).length;
     await deliver(server, {
       to,
       source: hostileMessage({
@@ -92,7 +92,7 @@ describe("a message that takes too long to parse", () => {
         subject: "Undelivered",
       }),
     });
-    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([
+    expect((await waitUntilProcessed(server, owner, arrived + 1)).slice(arrived)).toEqual([
       { kind: "unknown", outcome: "unreadable", kept: true },
     ]);
     const open = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -111,10 +111,10 @@ describe("a message that takes too long to parse", () => {
       subject: "Second",
       body: "Sim, por favor.\n",
     });
-    const arrived = (await dealtWith(server, owner, 0)).length;
+    const arrived = (await waitUntilProcessed(server, owner, 0)).length;
     for (const source of [hostile, honest])
       await deliver(server, { from: contact.email, to: replyTo(contact), source });
-    await dealtWith(server, owner, arrived + 2);
+    await waitUntilProcessed(server, owner, arrived + 2);
     expect((await messagesOf(contact)).map(({ subject, text }) => [subject, text])).toContainEqual([
       "Second",
       "Sim, por favor.",

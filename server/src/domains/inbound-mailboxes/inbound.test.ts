@@ -1,7 +1,7 @@
 import { contactRoutes, type BalanceSheet, campaignRoutes } from "@arauto/contracts";
 import { verpAddress } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import { type Contact, countStates, read } from "../delivery/testing/campaign-world.ts";
@@ -9,7 +9,7 @@ import { returnPathKey } from "../sending-domains/index.ts";
 import { digestOf, storeArrived } from "./arrival.ts";
 import { processMail } from "./processing.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   eventsOf,
   type InboundWorld,
@@ -42,12 +42,12 @@ beforeEach(async () => {
   if (!next) throw new Error("Nobody is left");
   contact = next;
   before = await balanceOf(id);
-  arrived = (await dealtWith(world.server, owner, 0)).length;
+  arrived = (await waitUntilProcessed(world.server, owner, 0)).length;
 });
 
 /** Returns the outcomes of this test's messages, once there are this many. */
 const outcomes = async (count: number) =>
-  (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
+  (await waitUntilProcessed(world.server, owner, arrived + count)).slice(arrived);
 /** Returns how many recipients bounced since the test began; nothing else may have changed. */
 async function bouncedNow(): Promise<number> {
   const now = await balanceOf(id);
@@ -271,7 +271,7 @@ describe("a process that is killed while it processes a message", () => {
         pathOf(contact.email),
       );
       await expect(
-        processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId),
+        processMail(failingDeps(server.deps, at, when), owner.tenantId, mailId),
       ).rejects.toThrow("killed");
       expect(await bouncedNow()).toBe(0);
       await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Domain } from "../../platform/domain.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { forgetReports } from "./alike-queries.ts";
+import { forgetReports } from "./similar-report-queries.ts";
 import { planProcessing } from "./arrival.ts";
 import { SOFT_BOUNCE_DAYS } from "./bounces.ts";
 import { startListener } from "./listener.ts";
@@ -12,7 +12,7 @@ import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts"
 import { registerRoutes } from "./routes.ts";
 
 export { storeArrived } from "./arrival.ts";
-export { countHeldReports } from "./alike-queries.ts";
+export { countHeldReports } from "./similar-report-queries.ts";
 
 /** How long raw messages, and the records of their arrival, are kept. */
 const SOURCE_DAYS = 7;

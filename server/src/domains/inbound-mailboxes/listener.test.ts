@@ -7,7 +7,7 @@ import type { TestUser } from "../../testing/test-server.ts";
 import type { PlaceLimits } from "../../platform/smtp/connection-places.ts";
 import { startListener } from "./listener.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   deliver,
   type InboundWorld,
   ourAddress,
@@ -69,14 +69,14 @@ async function say(
 ): Promise<string> {
   const socket = openSocket({ host: "127.0.0.1", port });
   const waiting = [...lines];
-  let heard = "";
+  let received = "";
   const timer =
     repeatEveryMs === undefined
       ? undefined
       : setInterval(() => socket.write("NOOP\r\n"), repeatEveryMs);
   try {
     for await (const chunk of socket.setEncoding("latin1") as AsyncIterable<string>) {
-      heard += chunk;
+      received += chunk;
       const next = /^\d{3} .*\r\n$/m.test(chunk) ? waiting.shift() : undefined;
       if (next !== undefined) socket.write(next, "latin1");
     }
@@ -84,7 +84,7 @@ async function say(
     clearInterval(timer);
     socket.destroy();
   }
-  return heard;
+  return received;
 }
 
 const away = () => Promise.reject(new Error("The database does not answer"));
@@ -114,9 +114,11 @@ describe("the inbound SMTP server", () => {
       permanent: false,
     });
     await deaf.stop();
-    expect(await dealtWith(world.server, owner, 0)).toEqual([]);
+    expect(await waitUntilProcessed(world.server, owner, 0)).toEqual([]);
     expect(await deliver(world.server, { to, source })).toMatchObject({ kind: "accepted" });
-    expect(await dealtWith(world.server, owner, 1)).toMatchObject([{ outcome: "suppressed" }]);
+    expect(await waitUntilProcessed(world.server, owner, 1)).toMatchObject([
+      { outcome: "suppressed" },
+    ]);
   });
 
   it("rejects messages that are too large, and too many connections of one address", async () => {
@@ -158,8 +160,8 @@ describe("the inbound SMTP server", () => {
     ["a bare LF at its beginning", "\nNOOP\r\n"],
   ])("rejects commands with %s and ends the connection", async (_name, command) => {
     const { port, stop } = await secondReceiver(() => ({}));
-    const heard = await say(port, ["EHLO a.example\r\n", command, "NOOP\r\n"]);
-    expect(heard).toMatch(/\r\n521 5\.5\.2 [^\r]*\r\n$/);
+    const received = await say(port, ["EHLO a.example\r\n", command, "NOOP\r\n"]);
+    expect(received).toMatch(/\r\n521 5\.5\.2 [^\r]*\r\n$/);
     await stop();
   });
 
@@ -171,8 +173,8 @@ describe("the inbound SMTP server", () => {
     ["a third such end of data", "one\r.\rMAIL FROM:<smuggled@a.example>"],
   ])("rejects a message with %s and keeps nothing of it", async (_name, body) => {
     const { port, stop } = await secondReceiver(() => ({}));
-    const before = await dealtWith(world.server, owner, 0);
-    const heard = await say(port, [
+    const before = await waitUntilProcessed(world.server, owner, 0);
+    const received = await say(port, [
       "EHLO a.example\r\n",
       "MAIL FROM:<>\r\n",
       `RCPT TO:<${to}>\r\n`,
@@ -180,9 +182,9 @@ describe("the inbound SMTP server", () => {
       `${source.replace(/\r\n$/, "")}\r\n${body}\r\n.\r\n`,
       "QUIT\r\n",
     ]);
-    const codes = [...heard.matchAll(/^(\d{3}) /gm)].map(([, code]) => code);
+    const codes = [...received.matchAll(/^(\d{3}) /gm)].map(([, code]) => code);
     expect(codes).toEqual(["220", "250", "250", "250", "354", "554", "221"]);
-    expect(await dealtWith(world.server, owner, 0)).toEqual(before);
+    expect(await waitUntilProcessed(world.server, owner, 0)).toEqual(before);
     await stop();
   });
 

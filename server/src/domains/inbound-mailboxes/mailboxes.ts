@@ -7,7 +7,7 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { ImapError, withFolder } from "./imap.ts";
 import * as queries from "./mailbox-queries.ts";
 import { passwordContext, planPoll } from "./polling.ts";
@@ -38,7 +38,7 @@ function present(row: queries.MailboxRow): InboundMailbox {
 export async function listMailboxes(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof inboundMailboxRoutes.list>> {
+): Promise<RouteResult<typeof inboundMailboxRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) => queries.selectMailboxes(tx, tenantId));
   return { items: rows.map(present), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
@@ -124,7 +124,7 @@ export async function testMailbox(
   deps: Deps,
   tenantId: string,
   id: string,
-): Promise<Answer<typeof inboundMailboxRoutes.test>> {
+): Promise<RouteResult<typeof inboundMailboxRoutes.test>> {
   const row = await find(deps, tenantId, id);
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));
   try {

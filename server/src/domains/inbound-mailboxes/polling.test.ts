@@ -1,12 +1,12 @@
 import { conversationRoutes, type InboundMailbox, inboundMailboxRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { pollMailbox } from "./polling.ts";
 import { type ScriptedMailbox, startImapServer } from "./testing/imap-server.ts";
 import {
-  dealtWith,
+  waitUntilProcessed,
   type InboundWorld,
   sentCampaign,
   startInboundWorld,
@@ -46,9 +46,9 @@ async function addMailbox(
     folder: given.folder ?? "INBOX",
     active: true,
   };
-  const answer = await server.call(inboundMailboxRoutes.create, { token: owner.token, body });
-  expect(answer.status).toBe(201);
-  return settled(answer.body.id);
+  const response = await server.call(inboundMailboxRoutes.create, { token: owner.token, body });
+  expect(response.status).toBe(201);
+  return settled(response.body.id);
 }
 
 /** Returns the mailbox after its first poll, which was queued when it was added. */
@@ -105,14 +105,14 @@ describe("polling a mailbox by IMAP", () => {
       }),
     );
     await look(box.id);
-    expect((await dealtWith(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept])).toEqual(
-      [
-        ["suppressed", true],
-        ["conversation", true],
-        ["conversation", true],
-        ["ignored", false],
-      ],
-    );
+    expect(
+      (await waitUntilProcessed(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept]),
+    ).toEqual([
+      ["suppressed", true],
+      ["conversation", true],
+      ["conversation", true],
+      ["ignored", false],
+    ]);
     expect(await suppressionOf(server, owner, gone?.email ?? "")).toBe("bounced");
     expect(await conversations()).toMatchObject([
       {
@@ -145,11 +145,11 @@ describe("polling a mailbox by IMAP", () => {
       [3, "before"],
     ] as const)
       await expect(
-        pollMailbox(dyingDeps(server.deps, at, when), owner.tenantId, box.id, never),
+        pollMailbox(failingDeps(server.deps, at, when), owner.tenantId, box.id, never),
       ).rejects.toThrow("killed");
     await Promise.all([look(box.id), look(box.id)]);
     await look(box.id);
-    await dealtWith(server, owner, 3);
+    await waitUntilProcessed(server, owner, 3);
     expect(await conversations()).toHaveLength(3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
   });
@@ -175,7 +175,7 @@ describe("polling a mailbox by IMAP", () => {
     await look(box.id);
     imap.add(letter("three"));
     await look(box.id);
-    await dealtWith(server, owner, 3);
+    await waitUntilProcessed(server, owner, 3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
     expect((await conversations())[0]).toMatchObject({ messageCount: 3 });
   });

@@ -2,9 +2,9 @@ import { type InboundAttachment, type InboundMail, sameAddress } from "@arauto/m
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import { type Answer, takeAnswer } from "../conversations/index.ts";
+import { type InboundMessage, receiveMessage } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
-import { aboutOf, addresseeOf } from "./about.ts";
+import { findReferencedMessage, addresseeOf } from "./referenced-message.ts";
 import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import * as queries from "./queries.ts";
@@ -111,7 +111,7 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
   }
 }
 
-type Words = Omit<Answer["mail"], "from"> & Pick<InboundMail, "from">;
+type Words = Omit<InboundMessage["mail"], "from"> & Pick<InboundMail, "from">;
 
 async function takeWords(
   tx: Transaction,
@@ -121,13 +121,13 @@ async function takeWords(
 ): Promise<string> {
   const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
-  const about = await aboutOf(tx, tenantId, words.evidence);
+  const about = await findReferencedMessage(tx, tenantId, words.evidence);
   const subject = about && (await addresseeOf(tx, tenantId, about)).subject;
   // Otherwise only messages from known contacts are kept, and never automatic ones.
   const contactId =
     subject?.contactId ??
     (words.autoReply ? undefined : await queries.findContact(tx, tenantId, from.address));
-  const taken = await takeAnswer(tx, deps, {
+  const taken = await receiveMessage(tx, deps, {
     tenantId,
     messageId: mailId,
     receivedAt,

@@ -4,7 +4,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { suppress } from "../contacts/index.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
-import { aboutOf, addresseeOf } from "./about.ts";
+import { findReferencedMessage, addresseeOf } from "./referenced-message.ts";
 
 /** Reports by email programs that are not human complaints (RFC 5965 §7.3, RFC 6591). */
 const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
@@ -21,7 +21,7 @@ export async function takeComplaint(
 ): Promise<"complained" | "unsubscribed" | "noted" | "unmatched"> {
   const type = mail.feedbackType.toLowerCase();
   if (NO_COMPLAINTS.includes(type)) return "noted";
-  const about = await aboutOf(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;
   const token = { tenantId, campaignId, contactId };
@@ -60,7 +60,7 @@ export async function takeUnsubscribe(
   tenantId: string,
   mail: InboundHead,
 ): Promise<"unsubscribed" | "unmatched"> {
-  const about = await aboutOf(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;
   const wording = mail.subject === "" ? WORDING : mail.subject.slice(0, WORDING_MAX);

@@ -73,7 +73,7 @@ function isShownAs(state: RecipientState): Sql {
 }
 
 /** Uses the counted places rejected for this reason. Excludes recipients sent to since. */
-function refusedFor(kind: string, tenantId: string, campaignId: string | Sql): Sql {
+function refusedAs(kind: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`${inState("deferred", "failed", "bounced")} and (r.chunk, r.place) in (
     select n.chunk, refused.place::smallint from campaign_chunk_counts n
     cross join lateral jsonb_array_elements(n.refusals -> ${kind}::text) part (places)
@@ -114,7 +114,7 @@ export function recipientConditions(
       sql`r.skip_reason = ${filter.skipReason}`,
     );
   if (filter.engaged) where.push(ENGAGED[filter.engaged]);
-  if (filter.refusal) where.push(refusedFor(filter.refusal, tenantId, campaignId));
+  if (filter.refusal) where.push(refusedAs(filter.refusal, tenantId, campaignId));
   if (filter.mailDomain !== undefined)
     where.push(atDomain(filter.mailDomain, tenantId, campaignId));
   if (filter.link !== undefined) {

@@ -4,7 +4,7 @@ import { registerRoutes } from "./routes.ts";
 
 export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
 export { simulateJob, type SimulatePayload } from "./simulator.ts";
-export { keepPrivateMail } from "./service.ts";
+export { storePrivateMail } from "./service.ts";
 
 /** The test inbox: captures everything sent through it and delivers nothing outside. */
 export const mailboxDomain: Domain = {

@@ -10,14 +10,14 @@ import { CAPTURED_MAIL_MAX_BYTES } from "./receiver.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
-  stranger = await server.signUp();
+  outsider = await server.signUp();
   // Waits until the emails that confirm their addresses have arrived.
-  for (const { token } of [owner, stranger]) {
+  for (const { token } of [owner, outsider]) {
     await vi.waitUntil(
       async () => (await server.call(mailboxRoutes.clear, { token })).body.count === 1,
       { timeout: 10_000 },
@@ -117,7 +117,7 @@ describe("the test inbox", () => {
     const attempts = [
       [owner.tenantId, "wrong"],
       [owner.tenantId, ""],
-      [stranger.tenantId, password],
+      [outsider.tenantId, password],
       ["", password],
       ["' or true --", password],
     ];
@@ -276,13 +276,13 @@ describe("the test inbox", () => {
     await deliver(talk, source("mine"));
     talk.end();
     const id = (await list()).items[0]?.id ?? "";
-    expect((await list({}, stranger.token)).items).toEqual([]);
+    expect((await list({}, outsider.token)).items).toEqual([]);
     for (const route of [mailboxRoutes.get, mailboxRoutes.source]) {
-      expect((await server.fail(route, { params: { id }, token: stranger.token })).status).toBe(
+      expect((await server.fail(route, { params: { id }, token: outsider.token })).status).toBe(
         404,
       );
     }
-    expect((await server.call(mailboxRoutes.clear, { token: stranger.token })).body).toEqual({
+    expect((await server.call(mailboxRoutes.clear, { token: outsider.token })).body).toEqual({
       count: 0,
     });
     const analyst = await server.member(owner.tenantId, "analyst");

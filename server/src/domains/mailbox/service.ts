@@ -1,13 +1,13 @@
 import { AppError, type mailboxRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { mailFacts } from "./mail-headers.ts";
 import * as queries from "./queries.ts";
 
-type MailPage = Answer<typeof mailboxRoutes.list>;
-type Mail = Answer<typeof mailboxRoutes.get>;
+type MailPage = RouteResult<typeof mailboxRoutes.list>;
+type Mail = RouteResult<typeof mailboxRoutes.get>;
 
 function summary(row: queries.CapturedMailRow): MailPage["items"][number] {
   const { id, from, to, subject, size, campaignId } = row;
@@ -70,7 +70,7 @@ export interface PrivateMail {
 }
 
 /** Stores an email in the mailbox of a workspace; idempotent. Runs outside of tenant transactions. */
-export async function keepPrivateMail(
+export async function storePrivateMail(
   tx: Transaction,
   tenantId: string,
   mail: PrivateMail,

@@ -120,8 +120,8 @@ async function idOfAddress(call: CallRoute, address: string): Promise<string | n
   const { items } = await call(contactRoutes.list, {
     query: { search: address, sort: "email", limit: 100 },
   });
-  const sought = address.toLowerCase();
-  return items.find((one) => one.email.toLowerCase() === sought)?.id ?? null;
+  const matches = address.toLowerCase();
+  return items.find((one) => one.email.toLowerCase() === matches)?.id ?? null;
 }
 
 const listCustomFields = defineTool({

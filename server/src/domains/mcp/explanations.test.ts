@@ -31,15 +31,15 @@ const facts = {
 describe("the explanation of a verdict", () => {
   it("is different for each verdict", () => {
     const verdicts = recipientVerdict.shape.verdict.options;
-    const told = verdicts.map((verdict) => explainVerdict({ ...facts, verdict }));
-    expect(new Set(told).size).toBe(verdicts.length);
+    const outcomes = verdicts.map((verdict) => explainVerdict({ ...facts, verdict }));
+    expect(new Set(outcomes).size).toBe(verdicts.length);
   });
 
   it("is different for every reason to skip a contact", () => {
-    const told = SKIP_REASONS.map((skipReason) =>
+    const outcomes = SKIP_REASONS.map((skipReason) =>
       explainVerdict({ ...facts, verdict: "skipped", recipient: { ...recipient, skipReason } }),
     );
-    expect(new Set(told).size).toBe(SKIP_REASONS.length);
+    expect(new Set(outcomes).size).toBe(SKIP_REASONS.length);
   });
 
   it("describes the contact's reaction to the email", () => {
@@ -63,7 +63,7 @@ it("lists every reason why campaigns can't reach a contact now", () => {
     campaignName: null,
   };
   const now = { contactId: recipient.contactId, canReceive: false, topic, suppression };
-  const [told] = explainReach({ ...now, status: "pending" });
-  for (const reason of ["pending", "bounced", "Offers"]) expect(told).toContain(reason);
+  const [outcomes] = explainReach({ ...now, status: "pending" });
+  for (const reason of ["pending", "bounced", "Offers"]) expect(outcomes).toContain(reason);
   expect(explainReach(null)).toEqual([]);
 });

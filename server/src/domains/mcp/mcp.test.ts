@@ -299,8 +299,8 @@ describe("a tool", () => {
   });
 
   it("never reads another workspace", async () => {
-    const stranger = await server.signUp();
-    const { key } = await createTestKey(server, stranger.token);
+    const outsider = await server.signUp();
+    const { key } = await createTestKey(server, outsider.token);
     const connected = await connectAssistant(server, key);
     for (const name of ["get_campaign", "review_campaign", "read_report", "get_template"])
       expect((await connected.fail(name, inputs[name])).code).toBe("NOT_FOUND");
@@ -349,20 +349,20 @@ describe("explain_delivery", () => {
     assistant.use("explain_delivery", { campaignId, email });
 
   it("reports that an email was accepted", async () => {
-    const told = await explain(sent.id, contacts[0]!.email);
-    expect(told).toMatchObject({ verdict: "sent", contactNow: { canReceive: true } });
-    expect(told.explanation).toContain("mail server accepted it");
-    expect(told.recipient.reply).toContain("250");
+    const explained = await explain(sent.id, contacts[0]!.email);
+    expect(explained).toMatchObject({ verdict: "sent", contactNow: { canReceive: true } });
+    expect(explained.explanation).toContain("mail server accepted it");
+    expect(explained.recipient.reply).toContain("250");
   });
 
   it("names the suppression that excluded a contact", async () => {
-    const told = await explain(sent.id, contacts[1]!.email);
-    expect(told).toMatchObject({
+    const explained = await explain(sent.id, contacts[1]!.email);
+    expect(explained).toMatchObject({
       verdict: "skipped",
       recipient: { skipReason: "manual" },
       contactNow: { canReceive: false, suppression: { reason: "manual" } },
     });
-    expect(told.explanation).toMatch(/suppressed the address.*can't reach/);
+    expect(explained.explanation).toMatch(/suppressed the address.*can't reach/);
   });
 
   it("names the topic that a contact is not subscribed to", async () => {
@@ -373,12 +373,12 @@ describe("explain_delivery", () => {
     const about = await changeDraft(server, owner, await draftCampaign(server, owner), {
       topicId: topic.body.id,
     });
-    const told = await explain(about.id, contacts[0]!.email);
-    expect(told).toMatchObject({
+    const explained = await explain(about.id, contacts[0]!.email);
+    expect(explained).toMatchObject({
       verdict: "notStarted",
       contactNow: { canReceive: false, topic: { subscribed: false } },
     });
-    expect(told.explanation).toContain('not subscribed to the topic "Offers"');
+    expect(explained.explanation).toContain('not subscribed to the topic "Offers"');
   });
 
   it("reports an unknown address, and a contact who was added later", async () => {

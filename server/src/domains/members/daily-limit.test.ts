@@ -13,11 +13,11 @@ const users = membersOf(() => server);
 
 /** Invites a new address; returns the status, and the code of a rejection. */
 async function invite(token: string): Promise<string> {
-  const answer = await server.call(memberRoutes.invite, {
+  const response = await server.call(memberRoutes.invite, {
     token,
     body: { email: `${v7()}@example.com`, role: "marketer" },
   });
-  return answer.status < 300 ? "sent" : (answer.body as unknown as { code: string }).code;
+  return response.status < 300 ? "sent" : (response.body as unknown as { code: string }).code;
 }
 const aDayPasses = () =>
   server.deps.database.system((tx) =>
@@ -63,8 +63,8 @@ describe("the daily limit of system emails", () => {
 
   it("cannot be escaped with concurrent invitations", async () => {
     const owner = await users.owner();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(owner.token)));
-    expect(answers.filter((answer) => answer === "sent")).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => invite(owner.token)));
+    expect(responses.filter((response) => response === "sent")).toHaveLength(3);
   });
 
   it("keeps its counts for a week", async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it("keeps the names of members who left before the upgrade, and treats a non-default language as chosen", async () => {
-  const [tenant, other, member, left, stranger] = [v7(), v7(), v7(), v7(), v7()];
+  const [tenant, other, member, left, outsider] = [v7(), v7(), v7(), v7(), v7()];
   await database.system(async (tx) => {
     for (const id of [tenant, other]) {
       await tx.execute(
@@ -43,7 +43,7 @@ it("keeps the names of members who left before the upgrade, and treats a non-def
     for (const [id, lang] of [
       [member, "en-us"],
       [left, "pt-br"],
-      [stranger, "en-us"],
+      [outsider, "en-us"],
     ] as const) {
       await tx.execute(sql`
         insert into people (id, email, name, password_hash, lang) values (${id}, ${`${id}@example.com`}, 'Ana', '', ${lang})`);

@@ -100,7 +100,7 @@ export function deleteOpenInvitation(
 /**
  * Finds the invitation of a link. Requires a transaction outside any tenant, like everything below.
  */
-export function lookAtToken(
+export function findByToken(
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<
@@ -137,7 +137,7 @@ export function listOwnInvitations(tx: Transaction, userId: string): Promise<Own
 }
 
 /** An invitation that is being accepted or declined, locked until the transaction ends. */
-export interface AnsweredInvitation {
+export interface OpenInvitation {
   id: string;
   tenantId: string;
   email: string;
@@ -152,15 +152,15 @@ const answeredColumns = sql`i.id, i.tenant_id, i.email, i.role, i.expires_at <= 
 export function lockByToken(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<AnsweredInvitation | undefined> {
+): Promise<OpenInvitation | undefined> {
   return lockWhere(tx, sql`i.token_hash = ${tokenHash}`);
 }
 
-export function lockById(tx: Transaction, id: string): Promise<AnsweredInvitation | undefined> {
+export function lockById(tx: Transaction, id: string): Promise<OpenInvitation | undefined> {
   return lockWhere(tx, sql`i.id = ${id}`);
 }
 
-function lockWhere(tx: Transaction, condition: Sql): Promise<AnsweredInvitation | undefined> {
+function lockWhere(tx: Transaction, condition: Sql): Promise<OpenInvitation | undefined> {
   return tx.maybeOne(
     sql`select ${answeredColumns} from invitations i where ${condition} for update`,
   );

@@ -112,11 +112,13 @@ describe("an invitation", () => {
     const owner = await users.owner();
     const email = newEmail();
     const request = { token: owner.token, body: { email, role: "marketer" as const } };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(memberRoutes.invite, request),
       server.call(memberRoutes.invite, request),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      201, 409,
+    ]);
     expect(await openList(owner)).toHaveLength(1);
   });
 
@@ -155,11 +157,13 @@ describe("an invitation", () => {
     await run(
       sql`update invitations set sent_at = now() - interval '61 seconds', expires_at = now() where id = ${id}`,
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(memberRoutes.resendInvitation, again),
       server.call(memberRoutes.resendInvitation, again),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      200, 429,
+    ]);
     expect(await openList(owner)).toMatchObject([{ id, isExpired: false }]);
     const token = await users.mailedToken(owner, email, 2);
     expect(token).not.toBe(former);
@@ -250,10 +254,12 @@ describe("accepting", () => {
     const token = await users.mailedToken(owner, guest.email);
     const accept = () =>
       server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { token } });
-    const answers = await Promise.all([accept(), accept(), accept(), accept()]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([accept(), accept(), accept(), accept()]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
     const later = await accept();
-    expect(new Set([...answers, later].map((answer) => answer.body.personTenantId)).size).toBe(1);
+    expect(
+      new Set([...responses, later].map((response) => response.body.personTenantId)).size,
+    ).toBe(1);
     expect(Object.keys(await users.roles(owner))).toHaveLength(2);
     expect(
       (await users.events(owner.tenantId)).filter((event) => event.type === "member.joined"),
@@ -368,12 +374,12 @@ describe("declining", () => {
     const guest = await users.owner({ name: "Bia Reis" });
     const { id } = await users.invite(admin, guest.email, "analyst");
     await server.call(memberRoutes.declineInvitation, { token: guest.token, body: { id } });
-    const told = async (by: string) =>
+    const listNotified = async (by: string) =>
       (await server.call(notificationRoutes.list, { token: by })).body.items.filter(
         (item) => item.kind === "invitationDeclined",
       );
     await expect
-      .poll(() => told(admin.token), { timeout: 10_000, interval: 50 })
+      .poll(() => listNotified(admin.token), { timeout: 10_000, interval: 50 })
       .toMatchObject([
         {
           type: "user",
@@ -383,7 +389,7 @@ describe("declining", () => {
           read: false,
         },
       ]);
-    expect(await told(owner.token)).toEqual([]);
+    expect(await listNotified(owner.token)).toEqual([]);
   });
 
   test("after accepting changes nothing", async () => {
@@ -464,15 +470,15 @@ describe("members without MEMBER.MANAGE", () => {
 
   test("in another workspace find nothing by its id", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     const { id } = await users.invite(owner, newEmail());
     await run(sql`update invitations set sent_at = now() - interval '1 hour' where id = ${id}`);
     for (const route of [memberRoutes.resendInvitation, memberRoutes.revokeInvitation]) {
-      expect(await failed(server.fail(route, { token: stranger.token, params: { id } }))).toBe(
+      expect(await failed(server.fail(route, { token: outsider.token, params: { id } }))).toBe(
         "404 NOT_FOUND",
       );
     }
     expect(await openList(owner)).toHaveLength(1);
-    expect(await openList(stranger)).toEqual([]);
+    expect(await openList(outsider)).toEqual([]);
   });
 });

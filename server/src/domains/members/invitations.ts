@@ -14,7 +14,7 @@ import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Answer, Call } from "../../platform/http/handler.ts";
+import type { RouteResult, Call } from "../../platform/http/handler.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import { type UserPrincipal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { queueSystemMail, refuseOverLimit } from "../system-mail/index.ts";
@@ -22,15 +22,15 @@ import {
   findMembershipIn,
   joinWorkspace,
   type Membership,
-  membershipAnswer,
+  presentMembership,
   workspaceFacts,
 } from "../workspaces/index.ts";
 import * as queries from "./invitation-queries.ts";
-import { keepNameReadable } from "./queries.ts";
+import { keepNameVisible } from "./queries.ts";
 
-type Invitation = Answer<typeof memberRoutes.invite>;
-type InvitationLook = Answer<typeof memberRoutes.lookAtInvitation>;
-type OwnInvitations = Answer<typeof memberRoutes.ownInvitations>["items"];
+type Invitation = RouteResult<typeof memberRoutes.invite>;
+type InvitationView = RouteResult<typeof memberRoutes.lookAtInvitation>;
+type OwnInvitations = RouteResult<typeof memberRoutes.ownInvitations>["items"];
 /** Identifies an invitation by the email's token, or by the id of one in the user's own list. */
 type Named = Call<typeof memberRoutes.acceptInvitation>["body"];
 
@@ -43,7 +43,7 @@ const TOKEN_BYTES = 32;
  * @throws AppError LINK_INVALID when the invitation is over
  */
 export async function invitedEmail(tx: Transaction, token: string): Promise<string> {
-  const found = await queries.lookAtToken(tx, tokenHash(token));
+  const found = await queries.findByToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found.email;
 }
@@ -68,7 +68,7 @@ export async function joinByInvitation(
 
 /** Lists pending invitations, newest first, including expired ones. */
 export async function listInvitations(tx: Transaction): Promise<Invitation[]> {
-  return (await queries.listInvitations(tx)).map(invitationAnswer);
+  return (await queries.listInvitations(tx)).map(presentInvitation);
 }
 
 /**
@@ -148,8 +148,8 @@ export async function revokeInvitation(
 }
 
 /** @throws AppError LINK_INVALID */
-export async function lookAtInvitation(tx: Transaction, token: string): Promise<InvitationLook> {
-  const found = await queries.lookAtToken(tx, tokenHash(token));
+export async function readInvitation(tx: Transaction, token: string): Promise<InvitationView> {
+  const found = await queries.findByToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found;
 }
@@ -177,7 +177,7 @@ export async function acceptInvitation(
   named: Named,
 ): Promise<z.input<typeof workspaceMembership>> {
   const { invitation, membership } = await answered(tx, principal, named);
-  return membershipAnswer(membership ?? (await admit(tx, invitation, principal)), config);
+  return presentMembership(membership ?? (await admit(tx, invitation, principal)), config);
 }
 
 /**
@@ -194,7 +194,7 @@ export async function declineInvitation(
   const { id, tenantId, email, role, invitedBy } = invitation;
   await queries.deleteOpenInvitation(tx, id);
   // The notification names who declined.
-  await keepNameReadable(tx, tenantId, principal.userId);
+  await keepNameVisible(tx, tenantId, principal.userId);
   const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
   await recordEvents(tx, tenantId, [
     { type: "member.invitationDeclined", userId: principal.userId, data },
@@ -260,10 +260,10 @@ function newToken(): string {
 async function present(tx: Transaction, id: string): Promise<Invitation> {
   const row = await queries.findOpenInvitation(tx, id);
   if (!row) throw new AppError("NOT_FOUND");
-  return invitationAnswer(row);
+  return presentInvitation(row);
 }
 
-function invitationAnswer(row: queries.InvitationRow): Invitation {
+function presentInvitation(row: queries.InvitationRow): Invitation {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -273,15 +273,15 @@ function invitationAnswer(row: queries.InvitationRow): Invitation {
 }
 
 function isOpen(
-  invitation: queries.AnsweredInvitation | undefined,
-): invitation is queries.AnsweredInvitation {
+  invitation: queries.OpenInvitation | undefined,
+): invitation is queries.OpenInvitation {
   return invitation !== undefined && invitation.acceptedBy === null && !invitation.isExpired;
 }
 
 /** Returns the membership created by accepting earlier, while it exists. */
 async function acceptedAlready(
   tx: Transaction,
-  invitation: queries.AnsweredInvitation | undefined,
+  invitation: queries.OpenInvitation | undefined,
   userId: string,
 ): Promise<Membership | undefined> {
   if (invitation?.acceptedBy !== userId) return undefined;
@@ -290,7 +290,7 @@ async function acceptedAlready(
 
 async function admit(
   tx: Transaction,
-  invitation: queries.AnsweredInvitation,
+  invitation: queries.OpenInvitation,
   user: { userId: string; email: string },
 ): Promise<Membership> {
   const { tenantId, role, invitedBy } = invitation;

@@ -145,18 +145,18 @@ describe("a removed member", () => {
 
   test("is never the Owner, the user themselves, or a member of another workspace", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     const admin = await join(owner, "admin");
     const remove = (token: string, id: string) =>
       failed(server.fail(memberRoutes.remove, { token, params: { id } }));
     expect(await remove(admin.token, owner.personTenantId)).toBe("403 FORBIDDEN");
     expect(await remove(admin.token, admin.id)).toBe("403 FORBIDDEN");
-    expect(await remove(stranger.token, admin.id)).toBe("404 NOT_FOUND");
+    expect(await remove(outsider.token, admin.id)).toBe("404 NOT_FOUND");
     const params = { id: admin.id };
     expect(
       await failed(
         server.fail(memberRoutes.setRole, {
-          token: stranger.token,
+          token: outsider.token,
           params,
           body: { role: "analyst" },
         }),
@@ -234,8 +234,11 @@ describe("transferring ownership", () => {
     const owner = await users.owner();
     const next = await join(owner, "admin");
     const body = { memberId: next.id, password: "Wrong1Guess" };
-    const answer = await server.fail(memberRoutes.transferOwnership, { token: owner.token, body });
-    expect(answer).toMatchObject({
+    const response = await server.fail(memberRoutes.transferOwnership, {
+      token: owner.token,
+      body,
+    });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", errors: [{ path: "password", code: "wrongPassword" }] },
     });
@@ -247,21 +250,23 @@ describe("transferring ownership", () => {
 
   test("is rejected for the Owner themselves, an unknown member, and a member of another workspace", async () => {
     const owner = await users.owner();
-    const stranger = await users.owner();
+    const outsider = await users.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");
     expect(await failed(transfer(owner, "0197a000-0000-7000-8000-000000000001") as never)).toBe(
       "404 NOT_FOUND",
     );
-    expect(await failed(transfer(owner, stranger.personTenantId) as never)).toBe("404 NOT_FOUND");
+    expect(await failed(transfer(owner, outsider.personTenantId) as never)).toBe("404 NOT_FOUND");
     expect(await users.roles(owner)).toEqual({ [owner.userId]: "owner" });
-    expect(await users.roles(stranger)).toEqual({ [stranger.userId]: "owner" });
+    expect(await users.roles(outsider)).toEqual({ [outsider.userId]: "owner" });
   });
 
   test("to two members concurrently leaves exactly one Owner", async () => {
     const owner = await users.owner();
     const [one, two] = [await join(owner, "admin"), await join(owner, "marketer")];
-    const answers = await Promise.all([transfer(owner, one.id), transfer(owner, two.id)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 403]);
+    const responses = await Promise.all([transfer(owner, one.id), transfer(owner, two.id)]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      204, 403,
+    ]);
     const roles = Object.values(await users.roles(owner));
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
     expect(await users.roles(owner)).toMatchObject({ [owner.userId]: "admin" });

@@ -32,7 +32,7 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
 }
 
 /** Keeps the name of a user readable for a workspace of which they are no longer a member, or declined to become one. */
-export async function keepNameReadable(
+export async function keepNameVisible(
   tx: Transaction,
   tenantId: string,
   userId: string,
@@ -48,7 +48,7 @@ export async function deleteMember(
   tenantId: string,
   { id, userId }: Pick<MemberRow, "id" | "userId">,
 ): Promise<void> {
-  await keepNameReadable(tx, tenantId, userId);
+  await keepNameVisible(tx, tenantId, userId);
   await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
 

@@ -39,7 +39,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     ),
   );
   register(memberRoutes.lookAtInvitation, ({ body }) =>
-    database.system((tx) => invitations.lookAtInvitation(tx, body.token)),
+    database.system((tx) => invitations.readInvitation(tx, body.token)),
   );
   register(memberRoutes.ownInvitations, async ({ principal }) => ({
     items: await database.system((tx) => invitations.listOwnInvitations(tx, principal)),

@@ -15,17 +15,17 @@ import { AppError, type GivenRole, type memberRoutes } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { publishAccessChange } from "../../platform/http/stream-access.ts";
 import { samePassword, wrongPassword } from "../passwords/index.ts";
 import * as queries from "./queries.ts";
 
-type Member = Answer<typeof memberRoutes.setRole>;
+type Member = RouteResult<typeof memberRoutes.setRole>;
 
 /** Lists the members of a workspace: the Owner first, then by name. */
 export async function listMembers(tx: Transaction, principal: UserPrincipal): Promise<Member[]> {
-  return (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal));
+  return (await queries.listMembers(tx)).map((row) => presentMember(row, principal));
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for the user themselves */
@@ -45,7 +45,7 @@ export async function setRole(
       { type: "member.roleChanged", userId: principal.userId, data },
     ]);
   }
-  return memberAnswer({ ...found, role }, principal);
+  return presentMember({ ...found, role }, principal);
 }
 
 /**
@@ -146,7 +146,7 @@ function named({ userId, name, email }: queries.MemberRow) {
   return { memberUserId: userId, name, email };
 }
 
-function memberAnswer(row: queries.MemberRow, principal: UserPrincipal): Member {
+function presentMember(row: queries.MemberRow, principal: UserPrincipal): Member {
   return {
     ...row,
     isYou: row.userId === principal.userId,

@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
-import { purge } from "./news-queries.ts";
-import { newsReader } from "./reader.ts";
+import { purge } from "./event-notification-queries.ts";
+import { notificationsReader } from "./reader.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { signalUser, welcomeNotifications } from "./service.ts";
@@ -12,7 +12,7 @@ const RESTORABLE_DAYS = 30;
 export const notificationsDomain: Domain = {
   name: "notifications",
   routes: registerRoutes,
-  eventReader: newsReader,
+  eventReader: notificationsReader,
   async dailyCleanup(tx) {
     await purge(tx, RESTORABLE_DAYS);
   },

@@ -28,7 +28,7 @@ const summary = async (token: string) => (await server.call(routes.summary, { to
 const mark = (token: string, read: boolean, ids?: string[]) =>
   server
     .call(routes.mark, { token, body: { read, ...(ids === undefined ? {} : { ids }) } })
-    .then((answer) => answer.body.count);
+    .then((present) => present.body.count);
 const happen = (tenantId: string, ...events: NewEvent[]) =>
   server.deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, events));
 
@@ -197,8 +197,8 @@ describe("recipients of notifications", () => {
       },
     );
     await expect.poll(async () => (await list(owner.token)).total, PATIENCE).toBe(5);
-    const told = (await list(owner.token)).items.filter((item) => !FIRST.includes(item.kind));
-    expect(told).toMatchObject([
+    const listed = (await list(owner.token)).items.filter((item) => !FIRST.includes(item.kind));
+    expect(listed).toMatchObject([
       { kind: "memberLeft", data: { name: "Bea", removed: true }, link: "/settings/members" },
       { kind: "memberJoined", data: { name: "Bea", role: "marketer" } },
     ]);
@@ -307,9 +307,9 @@ describe("a user's notifications", () => {
 
   test("are inaccessible to all others, in the same workspace and in another", async () => {
     const [owner, marketer] = await two();
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const ids = (await list(owner.token)).items.map((item) => item.id);
-    for (const token of [marketer.token, stranger.token]) {
+    for (const token of [marketer.token, outsider.token]) {
       const before = await list(token);
       expect(await mark(token, true, ids)).toBe(0);
       expect((await server.call(routes.deleteMany, { token, body: { ids } })).body.count).toBe(0);
@@ -318,7 +318,7 @@ describe("a user's notifications", () => {
     }
     expect(await mark(marketer.token, true)).toBe(1);
     expect((await summary(owner.token)).unread).toBe(4);
-    const bare = await server.deps.database.tenant(stranger.tenantId, (tx) =>
+    const bare = await server.deps.database.tenant(outsider.tenantId, (tx) =>
       tx.query(sql`select from notifications where id = any(${ids}::uuid[])`),
     );
     expect(bare).toEqual([]);
@@ -396,7 +396,7 @@ describe("a user's notifications", () => {
 describe("the stream", () => {
   async function listen(token: string) {
     const leaving = new AbortController();
-    const heard: NotificationSummary[] = [];
+    const received: NotificationSummary[] = [];
     const response = await fetch(`${server.url}/api/v1/Notifications/Stream`, {
       headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
       signal: leaving.signal,
@@ -410,35 +410,37 @@ describe("the stream", () => {
         rest = lines.pop() ?? "";
         for (const line of lines)
           if (line.startsWith("data: "))
-            heard.push(JSON.parse(line.slice(6)) as NotificationSummary);
+            received.push(JSON.parse(line.slice(6)) as NotificationSummary);
       }
       ended = true;
     })().catch(() => {});
-    return { heard, isOver: () => ended, leave: () => (leaving.abort(), reading) };
+    return { received, isOver: () => ended, leave: () => (leaving.abort(), reading) };
   }
 
   test("sends the summary immediately, and each change within two seconds, including marks set elsewhere", async () => {
     const { token, tenantId } = await server.signUp();
     const tab = await listen(token);
-    await expect.poll(() => tab.heard.map((one) => one.unread), PATIENCE).toEqual([3]);
+    await expect.poll(() => tab.received.map((one) => one.unread), PATIENCE).toEqual([3]);
     const start = Date.now();
     await happen(tenantId, { type: "apiKey.created", data: { name: "Live" } });
     await expect
-      .poll(() => tab.heard.at(-1)?.latest[0]?.data, { timeout: 5_000, interval: 20 })
+      .poll(() => tab.received.at(-1)?.latest[0]?.data, { timeout: 5_000, interval: 20 })
       .toEqual({ name: "Live" });
     expect(Date.now() - start).toBeLessThan(2_000);
     await mark(token, true);
-    await expect.poll(() => tab.heard.at(-1)?.unread, PATIENCE).toBe(0);
+    await expect.poll(() => tab.received.at(-1)?.unread, PATIENCE).toBe(0);
     await tab.leave();
   });
 
   test("notifies every open tab when the user confirms their email, on any device", async () => {
     const { token, userId } = await server.signUp();
     const tab = await listen(token);
-    await expect.poll(() => tab.heard.map((one) => one.emailConfirmed), PATIENCE).toEqual([false]);
+    await expect
+      .poll(() => tab.received.map((one) => one.emailConfirmed), PATIENCE)
+      .toEqual([false]);
     const link = await mailedToken(userId, "Confirm your email");
     await server.call(authRoutes.confirmEmail, { body: { token: link } });
-    await expect.poll(() => tab.heard.at(-1)?.emailConfirmed, PATIENCE).toBe(true);
+    await expect.poll(() => tab.received.at(-1)?.emailConfirmed, PATIENCE).toBe(true);
     await tab.leave();
   });
 
@@ -446,12 +448,12 @@ describe("the stream", () => {
     const owner = await server.signUp();
     const analyst = await colleague(owner.tenantId, "analyst");
     const tab = await listen(analyst.token);
-    await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);
+    await expect.poll(() => tab.received.length, PATIENCE).toBe(1);
     await happen(owner.tenantId, { type: "apiKey.created", data: { name: "Not for analysts" } });
     await expect.poll(async () => (await summary(owner.token)).unread, PATIENCE).toBe(4);
     await mark(owner.token, true);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(tab.heard).toEqual([{ unread: 0, total: 0, latest: [], emailConfirmed: false }]);
+    expect(tab.received).toEqual([{ unread: 0, total: 0, latest: [], emailConfirmed: false }]);
     await tab.leave();
   });
 
@@ -459,7 +461,7 @@ describe("the stream", () => {
     const owner = await server.signUp();
     const admin = await colleague(owner.tenantId, "admin");
     const tab = await listen(admin.token);
-    await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);
+    await expect.poll(() => tab.received.length, PATIENCE).toBe(1);
     await server.deps.database.system((tx) =>
       tx.execute(
         sql`delete from person_tenants where tenant_id = ${owner.tenantId} and person_id = ${admin.userId}`,
@@ -476,14 +478,14 @@ describe("the stream", () => {
   test("continues after its listening connection was lost", async () => {
     const { token, tenantId } = await server.signUp();
     const tab = await listen(token);
-    await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);
+    await expect.poll(() => tab.received.length, PATIENCE).toBe(1);
     await server.deps.database.system((tx) =>
       tx.query(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arauto signals' and datname = current_database()`,
       ),
     );
     await happen(tenantId, { type: "apiKey.created", data: { name: "After" } });
-    await expect.poll(() => tab.heard.at(-1)?.unread, PATIENCE).toBe(4);
+    await expect.poll(() => tab.received.at(-1)?.unread, PATIENCE).toBe(4);
     await tab.leave();
   });
 });

@@ -15,16 +15,16 @@ export interface NotificationRow {
 }
 
 /** Identifies one user's notifications in one workspace. */
-export interface Whose {
+export interface NotificationScope {
   tenantId: string;
   userId: string;
 }
 
 const columns = sql`n.id, n.type, n.kind, n.data, n.link, p.name as sender, n.read_at is not null as read, n.created_at`;
 const from = sql`notifications n left join people p on p.id = n.sender_id`;
-const own = ({ tenantId, userId }: Whose) =>
+const own = ({ tenantId, userId }: NotificationScope) =>
   sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${userId}::uuid`;
-const present = (whose: Whose) => sql`${own(whose)} and n.deleted_at is null`;
+const present = (scope: NotificationScope) => sql`${own(scope)} and n.deleted_at is null`;
 
 export interface NotificationFilter {
   type?: NotificationType | undefined;
@@ -35,11 +35,11 @@ export interface NotificationFilter {
 
 export function findPage(
   tx: Transaction,
-  whose: Whose,
+  scope: NotificationScope,
   filter: NotificationFilter,
   query: ListQuery,
 ): Promise<KeysetPage<NotificationRow>> {
-  const where = [present(whose)];
+  const where = [present(scope)];
   if (filter.type !== undefined) where.push(sql`n.type = ${filter.type}`);
   if (filter.unread !== undefined)
     where.push(filter.unread ? sql`n.read_at is null` : sql`n.read_at is not null`);
@@ -55,21 +55,24 @@ export function findPage(
   );
 }
 
-export async function findSummary(tx: Transaction, whose: Whose, latest: number) {
+export async function findSummary(tx: Transaction, scope: NotificationScope, latest: number) {
   const counts = await tx.one<{ unread: number; total: number }>(
-    sql`select count(*) filter (where n.read_at is null) as unread, count(*) as total from notifications n where ${present(whose)}`,
+    sql`select count(*) filter (where n.read_at is null) as unread, count(*) as total from notifications n where ${present(scope)}`,
   );
   const rows = await tx.query<NotificationRow>(
-    sql`select ${columns} from ${from} where ${present(whose)} order by n.created_at desc, n.id desc limit ${latest}`,
+    sql`select ${columns} from ${from} where ${present(scope)} order by n.created_at desc, n.id desc limit ${latest}`,
   );
   const { emailConfirmed } = await tx.one<{ emailConfirmed: boolean }>(
-    sql`select email_confirmed_at is not null as email_confirmed from people where id = ${whose.userId}`,
+    sql`select email_confirmed_at is not null as email_confirmed from people where id = ${scope.userId}`,
   );
   return { ...counts, latest: rows, emailConfirmed };
 }
 
 /** Whether the user still belongs to the workspace. */
-export async function isMember(tx: Transaction, { tenantId, userId }: Whose): Promise<boolean> {
+export async function isMember(
+  tx: Transaction,
+  { tenantId, userId }: NotificationScope,
+): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
     sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${userId}) as member`,
   );
@@ -79,34 +82,42 @@ export async function isMember(tx: Transaction, { tenantId, userId }: Whose): Pr
 /** Marks the given ones, or all. Returns how many changed. */
 export function mark(
   tx: Transaction,
-  whose: Whose,
+  scope: NotificationScope,
   ids: readonly string[] | undefined,
   read: boolean,
 ): Promise<number> {
   const which = ids === undefined ? sql`true` : sql`n.id = any(${ids}::uuid[])`;
   return tx.execute(sql`
     update notifications n set read_at = case when ${read} then now() end
-    where ${present(whose)} and ${which} and (n.read_at is null) = ${read}`);
+    where ${present(scope)} and ${which} and (n.read_at is null) = ${read}`);
 }
 
 /** Hides the given ones. Returns how many there were. */
-export function hide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
+export function hide(
+  tx: Transaction,
+  scope: NotificationScope,
+  ids: readonly string[],
+): Promise<number> {
   return tx.execute(
-    sql`update notifications n set deleted_at = now() where ${present(whose)} and n.id = any(${ids}::uuid[])`,
+    sql`update notifications n set deleted_at = now() where ${present(scope)} and n.id = any(${ids}::uuid[])`,
   );
 }
 
 /** Restores the given ones. Returns how many were hidden. */
-export function unhide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
+export function unhide(
+  tx: Transaction,
+  scope: NotificationScope,
+  ids: readonly string[],
+): Promise<number> {
   return tx.execute(
-    sql`update notifications n set deleted_at = null where ${own(whose)} and n.deleted_at is not null and n.id = any(${ids}::uuid[])`,
+    sql`update notifications n set deleted_at = null where ${own(scope)} and n.deleted_at is not null and n.id = any(${ids}::uuid[])`,
   );
 }
 
 /** Inserts notifications without an event, for one user. */
 export async function insertFor(
   tx: Transaction,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: NotificationScope,
   items: readonly { kind: NotificationKind; type: NotificationType; link: string }[],
 ): Promise<void> {
   // A millisecond apart, so that the first one is listed first.

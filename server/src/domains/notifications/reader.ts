@@ -2,23 +2,30 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { EventReader } from "../../platform/events/event-reader.ts";
 import type { ReceivedEvent } from "../../platform/events/events.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
-import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
-import * as queries from "./news-queries.ts";
-import type { Whose } from "./queries.ts";
+import {
+  importIdOf,
+  memberOf,
+  type Named,
+  NOTIFIED_EVENTS,
+  notificationsOf,
+  TYPE_OF_KIND,
+} from "./event-notifications.ts";
+import * as queries from "./event-notification-queries.ts";
+import type { NotificationScope } from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
 /** The newest notifications a user keeps per workspace. */
 const KEPT_MAX = 1000;
 
 /** Creates notifications from events. */
-export const newsReader: EventReader = {
+export const notificationsReader: EventReader = {
   name: "notifications",
-  types: NEWS_TYPES,
+  types: NOTIFIED_EVENTS,
   async handle(tx, _deps, events) {
     const named = await nameAll(tx, events);
-    const items = events.flatMap((event): queries.NewsItem[] => {
+    const items = events.flatMap((event): queries.NewNotification[] => {
       const { id: eventId, tenantId, userId: senderId, occurredAt: at } = event;
-      return newsOf(event, named).map((news) => ({
+      return notificationsOf(event, named).map((news) => ({
         ...news,
         tenantId,
         eventId,
@@ -27,11 +34,11 @@ export const newsReader: EventReader = {
         at,
       }));
     });
-    const told = items.length > 0 ? await queries.insertNews(tx, items) : [];
-    if (told.length > 0) await queries.trim(tx, told, KEPT_MAX);
+    const members = items.length > 0 ? await queries.insertNotifications(tx, items) : [];
+    if (members.length > 0) await queries.trim(tx, members, KEPT_MAX);
     // Signals open streams, so that they notice they are over.
     const left = await forgetFormerMembers(tx, events);
-    await publishSignals(tx, [...told, ...left].map(topicOf));
+    await publishSignals(tx, [...members, ...left].map(topicOf));
   },
 };
 
@@ -52,7 +59,7 @@ async function nameAll(tx: Transaction, events: readonly ReceivedEvent[]): Promi
 async function forgetFormerMembers(
   tx: Transaction,
   events: readonly ReceivedEvent[],
-): Promise<Whose[]> {
+): Promise<NotificationScope[]> {
   const left = events.flatMap((event) => {
     const userId = event.type === "member.left" ? memberOf(event) : null;
     return userId === null ? [] : [{ tenantId: event.tenantId, userId }];

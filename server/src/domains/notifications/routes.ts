@@ -10,7 +10,7 @@ interface Caller {
   readonly principal: UserPrincipal;
 }
 
-const own = ({ tenantId, principal }: Caller): queries.Whose => ({
+const own = ({ tenantId, principal }: Caller): queries.NotificationScope => ({
   tenantId,
   userId: principal.userId,
 });

@@ -10,16 +10,16 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
-import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
+import { FIRST_STEPS, TYPE_OF_KIND } from "./event-notifications.ts";
 import * as queries from "./queries.ts";
 import { topicOf, topicOfUser } from "./topic.ts";
 
 /** A stream ends after this time and the client reconnects, so that a revoked session does not listen forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 
-type Whose = queries.Whose;
+type NotificationScope = queries.NotificationScope;
 
-const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification => {
+const present = ({ createdAt, ...row }: queries.NotificationRow): Notification => {
   const { id, type, kind, data, link, sender, read } = row;
   return { id, type, kind, data, link, sender, read, createdAt: createdAt.toISOString() };
 };
@@ -28,17 +28,17 @@ const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification =>
  * Inserts the first steps for the Owner of a new workspace, in the transaction that creates it (outside any tenant or
  * in its own one).
  */
-export function welcomeNotifications(tx: Transaction, whose: Whose): Promise<void> {
+export function welcomeNotifications(tx: Transaction, scope: NotificationScope): Promise<void> {
   return queries.insertFor(
     tx,
-    whose,
+    scope,
     FIRST_STEPS.map((step) => ({ ...step, type: TYPE_OF_KIND[step.kind] })),
   );
 }
 
 export async function listNotifications(
   deps: Deps,
-  whose: Whose,
+  scope: NotificationScope,
   {
     search,
     type,
@@ -51,15 +51,18 @@ export async function listNotifications(
   },
 ) {
   const filter = { type, unread, pattern: search ? likePattern(search) : undefined };
-  const { rows, ...page } = await deps.database.tenant(whose.tenantId, (tx) =>
-    queries.findPage(tx, whose, filter, query),
+  const { rows, ...page } = await deps.database.tenant(scope.tenantId, (tx) =>
+    queries.findPage(tx, scope, filter, query),
   );
-  return { items: rows.map(answer), ...page };
+  return { items: rows.map(present), ...page };
 }
 
-export async function readSummary(tx: Transaction, whose: Whose): Promise<NotificationSummary> {
-  const { latest, ...counts } = await queries.findSummary(tx, whose, BELL_NOTIFICATIONS);
-  return { ...counts, latest: latest.map(answer) };
+export async function readSummary(
+  tx: Transaction,
+  scope: NotificationScope,
+): Promise<NotificationSummary> {
+  const { latest, ...counts } = await queries.findSummary(tx, scope, BELL_NOTIFICATIONS);
+  return { ...counts, latest: latest.map(present) };
 }
 
 /** Signals the user's open screens, in any workspace and on any device, to show changes of the user. */
@@ -69,12 +72,12 @@ export const signalUser = (tx: Transaction, userId: string): Promise<void> =>
 /** Changes a user's own notifications and signals all their screens. Returns how many changed. */
 export function change(
   deps: Deps,
-  whose: Whose,
+  scope: NotificationScope,
   work: (tx: Transaction) => Promise<number>,
 ): Promise<number> {
-  return deps.database.tenant(whose.tenantId, async (tx) => {
+  return deps.database.tenant(scope.tenantId, async (tx) => {
     const count = await work(tx);
-    if (count > 0) await publishSignals(tx, [topicOf(whose)]);
+    if (count > 0) await publishSignals(tx, [topicOf(scope)]);
     return count;
   });
 }
@@ -85,25 +88,25 @@ export function change(
  */
 export async function* watchSummary(
   { database, signals }: Deps,
-  whose: Whose,
+  scope: NotificationScope,
   signal: AbortSignal,
 ): AsyncGenerator<NotificationSummary> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
   const wakeSignal = createWakeSignal();
-  const unsubscribes = [topicOf(whose), topicOfUser(whose.userId)].map((topic) =>
+  const unsubscribes = [topicOf(scope), topicOfUser(scope.userId)].map((topic) =>
     signals.subscribe(topic, wakeSignal.wake),
   );
   try {
-    let told = "";
+    let sent = "";
     while (!over.aborted) {
       wakeSignal.reset();
-      const summary = await database.tenant(whose.tenantId, async (tx) =>
-        (await queries.isMember(tx, whose)) ? readSummary(tx, whose) : undefined,
+      const summary = await database.tenant(scope.tenantId, async (tx) =>
+        (await queries.isMember(tx, scope)) ? readSummary(tx, scope) : undefined,
       );
       if (!summary) return;
       const text = JSON.stringify(summary);
-      if (text !== told) yield summary;
-      told = text;
+      if (text !== sent) yield summary;
+      sent = text;
       await wakeSignal.wokenWithin(STREAM_LIFE_MS, over);
     }
   } finally {

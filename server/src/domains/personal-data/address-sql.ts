@@ -17,5 +17,5 @@ const hashesIn = (text: Sql): Sql => sql`(
 export const eachHashIn = (text: Sql): Sql => sql`cross join lateral ${hashesIn(text)}`;
 
 /** Compiles whether a text contains one of the addresses with these hashes. */
-export const holdsAddress = (text: Sql, emailHashes: readonly string[]): Sql<boolean> =>
+export const containsAddress = (text: Sql, emailHashes: readonly string[]): Sql<boolean> =>
   sql<boolean>`exists (select from ${hashesIn(text)} where found.hash = any(${[...emailHashes]}::text[]))`;

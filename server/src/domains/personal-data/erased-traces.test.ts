@@ -47,13 +47,13 @@ describe("an erased contact whose address is used elsewhere", () => {
     const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } }))
       .body;
     const params = { id: items[0]?.id ?? "" };
-    const answer = await server.call(personalDataRoutes.erase, {
+    const response = await server.call(personalDataRoutes.erase, {
       token,
       params,
       body: { email: ADDRESS, reason: "personRequest" },
     });
-    expect(answer.status).toBe(200);
-    return answer.body;
+    expect(response.status).toBe(200);
+    return response.body;
   }
   const until = (holds: () => Promise<boolean>) =>
     expect.poll(holds, { timeout: PATIENCE }).toBe(true);
@@ -89,9 +89,9 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(proof.filters).toEqual([{ id: naming.id, name: "Naming" }]);
     const proofs = async () => (await server.call(personalDataRoutes.list, { token })).body.items;
     expect(await proofs()).toEqual([proof]);
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     expect(
-      (await server.call(personalDataRoutes.list, { token: stranger.token })).body.items,
+      (await server.call(personalDataRoutes.list, { token: outsider.token })).body.items,
     ).toEqual([]);
     const body = { name: "Naming", definition: definition("rui@example.com"), version: 1 };
     expect(
@@ -178,13 +178,13 @@ describe("an erased contact whose address is used elsewhere", () => {
         ({ campaigns }) => campaigns,
       );
     expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);
-    const hurry = (key: string) =>
+    const prioritize = (key: string) =>
       server.deps.database.system((tx) =>
         tx.execute(
           sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`,
         ),
       );
-    const look = () => hurry(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
+    const look = () => prioritize(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
     expect(await look()).toBe(1);
     await until(async () => (await asked(canceled))[0] === "");
     expect(await asked(planned)).toEqual([ADDRESS, "beto@example.com"]);
@@ -192,7 +192,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
     );
-    expect(await hurry(`campaigns.begin:${planned}`)).toBe(1);
+    expect(await prioritize(`campaigns.begin:${planned}`)).toBe(1);
     await until(
       async () =>
         (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.status ===
@@ -498,8 +498,8 @@ describe("an erased contact whose address is used elsewhere", () => {
       (await server.call(profileRoutes.setPreferences, { token, body: { darkMode: true, lists } }))
         .status,
     ).toBe(200);
-    const stranger = await server.signUp();
-    await server.call(profileRoutes.setPreferences, { token: stranger.token, body: { lists } });
+    const outsider = await server.signUp();
+    await server.call(profileRoutes.setPreferences, { token: outsider.token, body: { lists } });
     await erase();
     const kept = (as: string) =>
       server.deps.database.system((tx) =>
@@ -515,6 +515,6 @@ describe("an erased contact whose address is used elsewhere", () => {
         filters: { columns: ["name"] },
       },
     });
-    expect((await kept(stranger.userId)).preferences).toMatchObject({ lists });
+    expect((await kept(outsider.userId)).preferences).toMatchObject({ lists });
   });
 });

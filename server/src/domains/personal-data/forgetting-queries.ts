@@ -10,7 +10,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { DeletedContact } from "../../platform/deps.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { recipients } from "../ledger/index.ts";
-import { holdsAddress } from "./address-sql.ts";
+import { containsAddress } from "./address-sql.ts";
 
 /**
  * A contact to erase: the ids its records use, its address, and the hashes of this and former
@@ -110,7 +110,7 @@ export function removeImportSamples(
 ): Promise<number> {
   return tx.execute(sql`
     update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
-    where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
+    where i.tenant_id = ${tenantId}::uuid and ${containsAddress(sql`i.columns`, hashes)}`);
 }
 
 /** A workflow evaluates its filters until it ends, possibly on any day. */
@@ -129,7 +129,7 @@ export const findCampaignFilters = (
     select c.id, ${OWN_FILTERS}::text as filters,
       ${ASKS_ON} or (c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))}) as is_needed,
       case when ${ASKS_ON} then now() + interval '1 day' else c.starts_at end as starts_at
-    from campaigns c where c.tenant_id = ${tenantId}::uuid and c.content is not null and ${holdsAddress(OWN_FILTERS, emailHashes)}
+    from campaigns c where c.tenant_id = ${tenantId}::uuid and c.content is not null and ${containsAddress(OWN_FILTERS, emailHashes)}
     order by c.id for no key update`);
 
 const OWN_FILTERS = sql`(
@@ -154,7 +154,7 @@ export const findStepFilters = (
   tx.query<{ id: string; version: number; filters: string; isNeeded: boolean }>(sql`
     select c.id, v.version, v.filters::text as filters, ${ASKS_ON} as is_needed
     from workflow_versions v join campaigns c on c.tenant_id = v.tenant_id and c.id = v.workflow_id
-    where v.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`v.filters`, emailHashes)}
+    where v.tenant_id = ${tenantId}::uuid and ${containsAddress(sql`v.filters`, emailHashes)}
     order by c.id, v.version for no key update`);
 
 export async function storeStepFilters(
@@ -188,12 +188,12 @@ export async function findWorkflowTexts(
   const edited = await tx.query<WorkflowText>(sql`
     select c.id, null::int as version, c.workflow::text as definition, ${isNeeded}
     from campaigns c where c.tenant_id = ${tenantId}::uuid and c.kind = 'workflow' and c.workflow is not null
-      and ${holdsAddress(sql`c.workflow`, emailHashes)}
+      and ${containsAddress(sql`c.workflow`, emailHashes)}
     order by c.id for no key update`);
   const published = await tx.query<WorkflowText>(sql`
     select c.id, v.version, v.definition::text as definition, ${isNeeded}
     from workflow_versions v join campaigns c on c.tenant_id = v.tenant_id and c.id = v.workflow_id
-    where v.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`v.definition`, emailHashes)}
+    where v.tenant_id = ${tenantId}::uuid and ${containsAddress(sql`v.definition`, emailHashes)}
     order by c.id, v.version for no key update of v`);
   return [...edited, ...published];
 }
@@ -223,7 +223,7 @@ export const findSnapshotFacts = (
 ) =>
   tx.query<{ approvalId: string; round: number; facts: string }>(sql`
     select r.approval_id, r.round, ${SNAPSHOT_FACTS}::text as facts
-    from approval_rounds r where r.tenant_id = ${tenantId}::uuid and ${holdsAddress(SNAPSHOT_FACTS, emailHashes)}
+    from approval_rounds r where r.tenant_id = ${tenantId}::uuid and ${containsAddress(SNAPSHOT_FACTS, emailHashes)}
     order by r.approval_id, r.round for no key update`);
 
 export async function storeSnapshotFacts(
@@ -244,11 +244,11 @@ export async function findApprovalTexts(
 ): Promise<{ approvalId: string; entryId: string | null; text: string }[]> {
   const notes = await tx.query<{ approvalId: string; entryId: null; text: string }>(sql`
     select q.id as approval_id, null::uuid as entry_id, q.note as text
-    from approvals q where q.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`q.note`, emailHashes)}
+    from approvals q where q.tenant_id = ${tenantId}::uuid and ${containsAddress(sql`q.note`, emailHashes)}
     order by q.id for no key update`);
   const comments = await tx.query<{ approvalId: string; entryId: string; text: string }>(sql`
     select e.approval_id, e.id as entry_id, e.text
-    from approval_entries e where e.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`e.text`, emailHashes)}
+    from approval_entries e where e.tenant_id = ${tenantId}::uuid and ${containsAddress(sql`e.text`, emailHashes)}
     order by e.approval_id, e.id for no key update`);
   return [...notes, ...comments];
 }
@@ -295,7 +295,7 @@ export function removeFromOperations(
     update account_operations o set selection = o.selection - 'search' - 'ids',
       action = case when o.action ? 'value' then o.action || '{"value": null}' else o.action end
     where o.tenant_id = ${tenantId}::uuid and o.status in ('done', 'canceled', 'failed')
-      and (${holdsAddress(sql`o.selection`, hashes)} or ${holdsAddress(sql`o.action`, hashes)})`);
+      and (${containsAddress(sql`o.selection`, hashes)} or ${containsAddress(sql`o.action`, hashes)})`);
 }
 
 /** Deletes addresses stored next to their hash. */

@@ -48,18 +48,18 @@ export async function mergeContacts(
     throw invalid("otherId", "same", "A contact can't be merged with itself");
   const found = await queries.lockContacts(tx, tenantId, [contactId, otherId]);
   const stays = found.find(({ id }) => id === contactId);
-  const goes = found.find(({ id }) => id === otherId);
-  if (!stays || !goes) throw new AppError("NOT_FOUND");
+  const removed = found.find(({ id }) => id === otherId);
+  if (!stays || !removed) throw new AppError("NOT_FOUND");
   for (const [contact, version] of [
     [stays, request.version] as const,
-    [goes, request.otherVersion] as const,
+    [removed, request.otherVersion] as const,
   ])
     if (contact.version !== version)
       throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(contact) });
 
   const values = {
-    ...mergedValues(stays, goes, take),
-    tags: await queries.joinTags(tx, stays.tags, goes.tags),
+    ...mergedValues(stays, removed, take),
+    tags: await queries.joinTags(tx, stays.tags, removed.tags),
   };
   if (values.tags.length > TAGS_MAX)
     throw invalid(
@@ -74,14 +74,14 @@ export async function mergeContacts(
   await moveCustomEvents(tx, tenantId, otherId, contactId);
   await moveDeals(tx, tenantId, otherId, contactId);
   await moveSendTimes(tx, tenantId, otherId, contactId);
-  const droppedEmail = values.email === stays.email ? goes.email : stays.email;
+  const droppedEmail = values.email === stays.email ? removed.email : stays.email;
   await contactDeletion.contactsDeleted(
     tx,
     tenantId,
     await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail),
   );
   await updateContactValues(tx, tenantId, contactId, values);
-  await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
+  await carryRefusals(tx, tenantId, contactId, values.email, [stays, removed]);
   await recordEvents(tx, tenantId, [
     { type: "account.merged", contactId, userId, data: { otherId } },
   ]);
@@ -96,12 +96,12 @@ function invalid(path: string, code: string, message: string): AppError {
 
 function mergedValues(
   stays: ContactRow,
-  goes: ContactRow,
+  removed: ContactRow,
   take: Take,
 ): ContactFieldValues & { fields: FieldValues } {
   const known = new Set([
     ...CONTACT_FIELD_NAMES,
-    ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
+    ...[stays, removed].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
   ]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
   if (unknown !== undefined)
@@ -114,14 +114,14 @@ function mergedValues(
   };
 
   const mine = new Map(Object.entries(stays.fields));
-  const theirs = new Map(Object.entries(goes.fields));
+  const theirs = new Map(Object.entries(removed.fields));
   const fields: FieldValues = {};
   for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
     const value = pick(FIELD + name, mine.get(name), theirs.get(name));
     if (value !== undefined) fields[name] = value;
   }
   return {
-    ...mapFields<ContactFieldValues>((name) => pick(name, stays[name], goes[name])),
+    ...mapFields<ContactFieldValues>((name) => pick(name, stays[name], removed[name])),
     fields,
   };
 }

@@ -34,12 +34,12 @@ describe("one contact's data", () => {
   });
 
   const create = async (email: string, given: Record<string, unknown> = {}): Promise<Contact> => {
-    const answer = await server.call(contactRoutes.create, {
+    const response = await server.call(contactRoutes.create, {
       token,
       body: { name: "Ana Souza", email, status: "active", ...given } as never,
     });
-    expect(answer.status).toBe(201);
-    return answer.body;
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const get = async (id: string) =>
     (await server.call(contactRoutes.get, { token, params: { id } })).body;
@@ -149,11 +149,11 @@ describe("one contact's data", () => {
       expect((await call(ana.id, { ...body, take: { "fields.nothing": "other" } })).body.code).toBe(
         "VALIDATION",
       );
-      const stranger = await server.signUp();
+      const outsider = await server.signUp();
       expect(
         (
           await server.fail(contactRoutes.merge, {
-            token: stranger.token,
+            token: outsider.token,
             params: { id: ana.id },
             body,
           })
@@ -458,12 +458,12 @@ describe("one contact's data", () => {
         code: "VALIDATION",
         errors: [{ path: "email", code: "emailMismatch" }],
       });
-      const stranger = await server.signUp();
+      const outsider = await server.signUp();
       const body = { email: "ana@example.com", reason: "other" };
       expect(
         (
           await server.fail(personalDataRoutes.erase, {
-            token: stranger.token,
+            token: outsider.token,
             params: { id: ana.id },
             body,
           })

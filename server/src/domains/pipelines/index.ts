@@ -5,7 +5,7 @@ export { findCurrencies } from "./queries.ts";
 export {
   createDefaultPipeline,
   getPipeline,
-  holdPipelines,
+  lockPipelines,
   listLostReasons,
   listPipelines,
 } from "./service.ts";

@@ -193,7 +193,7 @@ function invalidStage(index: number, message: string): AppError {
 }
 
 /** Locks pipelines against changes until the transaction ends. */
-export const holdPipelines = queries.hold;
+export const lockPipelines = queries.hold;
 
 export const listLostReasons = queries.findLostReasons;
 

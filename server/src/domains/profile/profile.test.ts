@@ -63,10 +63,10 @@ describe("the picture", () => {
     // The type declared by the browser is ignored.
     const { body } = await setAvatar(ana.token, bytes, "me.html", "text/html");
     expect(body.avatar).toMatch(/^\/avatars\/[\w-]{32}$/);
-    const answer = await picture(body.avatar ?? "");
-    expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await picture(body.avatar ?? "");
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",

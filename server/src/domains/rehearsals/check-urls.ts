@@ -50,18 +50,18 @@ export async function checkUrls(
 }
 
 async function checkUrl(net: Net, url: string, limits: ClientLimits): Promise<UrlOutcome> {
-  const seen = await answerOf(net, "HEAD", url, limits);
-  const answer =
+  const seen = await responseOf(net, "HEAD", url, limits);
+  const response =
     seen.statusCode !== null && TRY_GET.has(seen.statusCode)
-      ? await answerOf(net, "GET", url, limits)
+      ? await responseOf(net, "GET", url, limits)
       : seen;
-  return { url, ...judged(answer) };
+  return { url, ...judged(response) };
 }
 
-type Answer = Pick<CallResult, "statusCode" | "error">;
+type RouteResult = Pick<CallResult, "statusCode" | "error">;
 
 /** A server that is busy, slow or requires authentication may still serve the reader. */
-function judged({ statusCode, error }: Answer): Omit<UrlOutcome, "url"> {
+function judged({ statusCode, error }: RouteResult): Omit<UrlOutcome, "url"> {
   if (statusCode !== null) {
     const detail = String(statusCode);
     if (DEAD.has(statusCode) || (statusCode >= 500 && statusCode !== 503))
@@ -73,12 +73,12 @@ function judged({ statusCode, error }: Answer): Omit<UrlOutcome, "url"> {
   return { state: isDead ? "dead" : "unclear", detail: error ?? "protocol" };
 }
 
-async function answerOf(
+async function responseOf(
   { network, config }: Net,
   method: "HEAD" | "GET",
   first: string,
   limits: ClientLimits,
-): Promise<Answer> {
+): Promise<RouteResult> {
   const secureContext = ownAuthorities(config);
   const client = new HttpClient({ network, secureContext, limits, bytesMax: BYTES_MAX });
   try {

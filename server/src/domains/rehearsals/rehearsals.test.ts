@@ -44,12 +44,11 @@ beforeEach(async () => {
   seen.length = 0;
 });
 
-const asked = (id: string) => ({ token: owner.token, params: { id } });
-const get = async (id: string) =>
-  (await server.call(rehearsalRoutes.get, asked(id))).body.rehearsal;
+const byId = (id: string) => ({ token: owner.token, params: { id } });
+const get = async (id: string) => (await server.call(rehearsalRoutes.get, byId(id))).body.rehearsal;
 
 async function rehearsed(id: string): Promise<Rehearsal> {
-  expect((await server.call(rehearsalRoutes.start, asked(id))).status).toBe(200);
+  expect((await server.call(rehearsalRoutes.start, byId(id))).status).toBe(200);
   for (let tries = 0; tries < 400; tries += 1) {
     const rehearsal = await get(id);
     if (rehearsal && rehearsal.status !== "running") return rehearsal;
@@ -102,7 +101,7 @@ describe("a dress rehearsal", () => {
       spam: { points: 1.8, rules: expect.any(Array) },
     });
     expect(rehearsal.result?.largestBytes).toBeGreaterThan(100);
-    expect((await server.call(campaignRoutes.get, asked(draft.id))).body.status).toBe("draft");
+    expect((await server.call(campaignRoutes.get, byId(draft.id))).body.status).toBe("draft");
 
     const changed = await changeDraft(server, owner, draft, { subject: "Bread from Sunday on" });
     expect((await get(draft.id))?.isCurrent).toBe(false);
@@ -110,7 +109,7 @@ describe("a dress rehearsal", () => {
     expect((await get(draft.id))?.isCurrent).toBe(true);
     await act(server, owner, draft.id, "start");
     expect((await get(draft.id))?.isCurrent).toBe(true);
-    const started = await server.fail(rehearsalRoutes.start, asked(draft.id));
+    const started = await server.fail(rehearsalRoutes.start, byId(draft.id));
     expect(started.body.code).toBe("WRONG_STATE");
   });
 
@@ -164,7 +163,7 @@ describe("a dress rehearsal", () => {
     const draft = await draftCampaign(server, owner, {
       subject: "For {{ account.name | default: 'you' }}",
     });
-    const { body } = await server.call(rehearsalRoutes.previews, asked(draft.id));
+    const { body } = await server.call(rehearsalRoutes.previews, byId(draft.id));
     expect(body.items.map(({ kind, name }) => [kind, name])).toEqual([
       ["longestName", NAMES[1]],
       ["noName", ""],
@@ -174,14 +173,14 @@ describe("a dress rehearsal", () => {
     ]);
     expect(body.items[1]?.subject).toBe("For you");
     expect(body.items[3]?.html).toContain("محمد");
-    const other = { ...asked(draft.id), query: { variant: 1 } };
+    const other = { ...byId(draft.id), query: { variant: 1 } };
     expect((await server.fail(rehearsalRoutes.previews, other)).status).toBe(404);
   });
 
   it("is rejected for an incomplete draft, and fails when no one would get it", async () => {
     const draft = await draftCampaign(server, owner);
     const none = await changeDraft(server, owner, draft, { templateId: null });
-    const refused = await server.fail(rehearsalRoutes.start, asked(draft.id));
+    const refused = await server.fail(rehearsalRoutes.start, byId(draft.id));
     expect(refused).toMatchObject({ status: 422, body: { code: "CAMPAIGN_INCOMPLETE" } });
     await changeDraft(server, owner, none, { templateId: draft.templateId });
     await server.deps.database.tenant(owner.tenantId, (tx) =>

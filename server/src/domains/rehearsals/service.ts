@@ -7,7 +7,7 @@ import {
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { defineJob, type JobPayload, runsAgain } from "../../platform/jobs/jobs.ts";
 import { campaignState, requireCampaign } from "../campaigns/index.ts";
 import { currentFingerprint, gather } from "./gather.ts";
@@ -15,8 +15,8 @@ import * as queries from "./queries.ts";
 import { PREVIEW_CONTACT, renderFor, sampleContacts } from "./render-sample.ts";
 import { rehearse, STEPS } from "./run.ts";
 
-type RehearsalAnswer = Answer<typeof rehearsalRoutes.get>;
-type Previews = Answer<typeof rehearsalRoutes.previews>;
+type RehearsalAnswer = RouteResult<typeof rehearsalRoutes.get>;
+type Previews = RouteResult<typeof rehearsalRoutes.previews>;
 
 interface RehearsalPayload extends JobPayload, queries.RunId {}
 

@@ -125,7 +125,7 @@ export type KeptChunk = Omit<CountedChunk, "refused"> & { refusals: string };
 const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
 
 /** Stores counted chunks, and adds the difference to the sums of mail domains. The caller has the lock. */
-export async function keepCounted(
+export async function storeCounted(
   tx: Transaction,
   tenantId: string,
   campaignId: string,

@@ -161,7 +161,7 @@ class Ledger {
     await this.claim();
   }
 
-  async answerLate(state: number): Promise<void> {
+  async respondLate(state: number): Promise<void> {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
@@ -244,7 +244,7 @@ class Ledger {
 const step = fc.oneof(
   fc.record({ kind: fc.constant("fly" as const), value: fc.integer({ min: 1, max: CHUNK }) }),
   fc.record({
-    kind: fc.constantFrom("land" as const, "answerLate" as const),
+    kind: fc.constantFrom("land" as const, "respondLate" as const),
     value: fc.constantFrom(1, 1, 2, 3, 4, 6, 7),
   }),
   fc.record({
@@ -255,7 +255,7 @@ const step = fc.oneof(
 );
 
 type Steps = {
-  kind: "fly" | "land" | "answerLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count";
+  kind: "fly" | "land" | "respondLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count";
   value: number;
 }[];
 
@@ -271,7 +271,7 @@ const EVERYTHING: Steps = (
     ["land", 3],
     ["fly", 4],
     ["crash", 0],
-    ["answerLate", 1],
+    ["respondLate", 1],
     ["fly", 1],
     ["land", 7],
     ["reopen", 0],

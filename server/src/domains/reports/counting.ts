@@ -49,7 +49,7 @@ async function countBatch(
     else if (!(await queries.tryLockCounting(tx, campaignId))) return null;
     const most = reader ? BATCH_FOR_READER : BATCH;
     const counted = await queries.countChanged(tx, tenantId, campaignId, after, most);
-    if (counted.length > 0) await queries.keepCounted(tx, tenantId, campaignId, counted.map(kept));
+    if (counted.length > 0) await queries.storeCounted(tx, tenantId, campaignId, counted.map(kept));
     return counted.length < most ? null : (counted.at(-1)?.chunk ?? null);
   });
 }

@@ -111,7 +111,7 @@ export async function sendBatch(
 }
 
 /** The server's response for each contact. */
-const answerOfBatch = z.object({
+const responseOfBatch = z.object({
   results: z
     .array(
       z.object({
@@ -156,7 +156,7 @@ export function itemOutcomes(
 
 function resultsOf({ statusCode, body, isWhole }: Extract<RequestOutcome, { kind: "answered" }>) {
   if (statusCode < 200 || statusCode >= 300 || !isWhole || !isJson(body)) return undefined;
-  const read = answerOfBatch.safeParse(JSON.parse(body));
+  const read = responseOfBatch.safeParse(JSON.parse(body));
   return read.success
     ? new Map(read.data.results.map((result) => [result.key, result]))
     : undefined;

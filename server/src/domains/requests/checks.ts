@@ -86,7 +86,9 @@ export async function requestProblems(
     return [...problems, ...rendered];
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const told = error.extra.errors ?? [{ path: "url", code: error.code, message: error.message }];
-    return [...problems, ...told];
+    const located = error.extra.errors ?? [
+      { path: "url", code: error.code, message: error.message },
+    ];
+    return [...problems, ...located];
   }
 }

@@ -1,6 +1,6 @@
 import {
-  REQUEST_ANSWER_BYTES,
-  REQUEST_ANSWER_SECONDS,
+  REQUEST_RESPONSE_BYTES,
+  REQUEST_RESPONSE_SECONDS,
   REQUEST_CONNECT_SECONDS,
   type RequestError,
 } from "@arauto/contracts";
@@ -20,7 +20,7 @@ type Net = Pick<Deps, "network" | "config">;
 /** Times of a request; tests shorten them. */
 export const REQUEST_LIMITS: ClientLimits = {
   connectMs: REQUEST_CONNECT_SECONDS * 1_000,
-  answerMs: REQUEST_ANSWER_SECONDS * 1_000,
+  answerMs: REQUEST_RESPONSE_SECONDS * 1_000,
 };
 const REDIRECTS_MAX = 5;
 /** No further redirect is followed after this long. */
@@ -75,7 +75,7 @@ export async function exchange(
   mayReach: (hostname: string) => boolean,
   { signal, ...given }: ExchangeOptions = REQUEST_LIMITS,
 ): Promise<Exchange> {
-  const limits = { bytesMax: REQUEST_ANSWER_BYTES, ...given };
+  const limits = { bytesMax: REQUEST_RESPONSE_BYTES, ...given };
   const started = performance.now();
   let next = request;
   for (let hop = 0; ; hop += 1) {

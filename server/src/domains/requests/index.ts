@@ -3,7 +3,7 @@ import { forgetOldBreakers } from "./breaker-queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { sealedSecrets } from "./secret-queries.ts";
 
-export { readAnswers } from "./answers.ts";
+export { readResponseValues } from "./response-values.ts";
 export { sendBatch } from "./batch.ts";
 export { type CheckableRequest, checkableRequest, requestProblems } from "./checks.ts";
 export { fetchDocument, type FetchedDocument } from "./fetch-document.ts";

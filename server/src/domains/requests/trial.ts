@@ -1,7 +1,7 @@
 import {
   AppError,
   type givenResponse,
-  REQUEST_ANSWER_BYTES,
+  REQUEST_RESPONSE_BYTES,
   REQUEST_LOG_MAX,
   type RequestTemplate,
   type RequestTrial,
@@ -14,7 +14,7 @@ import { recordAudit } from "../../platform/audit/audit.ts";
 import { contactForMail, sampleContact } from "../contacts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { readAnswers } from "./answers.ts";
+import { readResponseValues } from "./response-values.ts";
 import { literalUrl } from "./prepare.ts";
 import { type Exchange, exchange, redirected } from "./exchange.ts";
 import { batchOf, itemOutcomes } from "./batch.ts";
@@ -94,7 +94,7 @@ export async function tryRequest(
   return {
     ...shown,
     ...(outcome.kind === "unanswered" && { error: outcome.error, message: outcome.message }),
-    values: isOk ? readAnswers(answers, outcome, facts.fields) : [],
+    values: isOk ? readResponseValues(answers, outcome, facts.fields) : [],
     outlook: outlook(outcome),
   };
 }
@@ -108,8 +108,8 @@ function exchangeOf({ statusCode, headers, body }: z.output<typeof givenResponse
     wasSent: true,
     address: null,
     headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
-    body: bytes.subarray(0, REQUEST_ANSWER_BYTES).toString(),
-    isWhole: bytes.length <= REQUEST_ANSWER_BYTES,
+    body: bytes.subarray(0, REQUEST_RESPONSE_BYTES).toString(),
+    isWhole: bytes.length <= REQUEST_RESPONSE_BYTES,
     durationMs: 0,
   };
 }

@@ -96,11 +96,11 @@ describe("a saved block", () => {
     ],
     ["of an unknown type", { type: "page" }],
   ])("%s is rejected", async (_, content) => {
-    const answer = await server.fail(routes.create, {
+    const response = await server.fail(routes.create, {
       token: user.token,
       body: { name: "Off", content },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 
   test("is rejected beyond 500, even when two are saved concurrently", async () => {
@@ -110,7 +110,7 @@ describe("a saved block", () => {
         insert into saved_blocks (tenant_id, id, name, content)
         select ${tenantId}, gen_random_uuid(), 'Many', ${JSON.stringify(block)}::jsonb from generate_series(1, 499)`),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["one", "two"].map(
         (name) =>
           server.call(routes.create, { token, body: { name, content: block } }) as Promise<{
@@ -119,8 +119,8 @@ describe("a saved block", () => {
           }>,
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "SAVED_BLOCKS_FULL",
     });
   });

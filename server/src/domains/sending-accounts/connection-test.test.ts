@@ -1,15 +1,15 @@
 import net from "node:net";
 import { sendingAccountRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountBody, AccountDesk, PASSWORD } from "./testing/account-desk.ts";
+import { accountBody, AccountFixture, PASSWORD } from "./testing/account-fixture.ts";
 
-let desk: AccountDesk;
-beforeAll(async () => (desk = await AccountDesk.start()));
-afterAll(() => desk?.stop());
+let fixture: AccountFixture;
+beforeAll(async () => (fixture = await AccountFixture.start()));
+afterAll(() => fixture?.stop());
 
 /** Starts a mail server with scripted replies. */
 async function smtpScript(
-  answers: (line: string) => string,
+  responses: (line: string) => string,
 ): Promise<{ port: number; close(): void }> {
   const listener = net.createServer((socket) => {
     socket.on("error", () => {});
@@ -18,7 +18,7 @@ async function smtpScript(
     socket.on("data", (data) => {
       text += data.toString();
       for (let end = text.indexOf("\r\n"); end >= 0; end = text.indexOf("\r\n")) {
-        socket.write(`${answers(text.slice(0, end))}\r\n`);
+        socket.write(`${responses(text.slice(0, end))}\r\n`);
         text = text.slice(end + 2);
       }
     });
@@ -29,16 +29,16 @@ async function smtpScript(
 
 describe("the connection test", () => {
   it("signs in to the test inbox and stores the result", async () => {
-    const account = await desk.capture();
-    expect(await desk.test(account)).toMatchObject({ ok: true, stage: "done" });
-    expect(await desk.capture()).toMatchObject({
+    const account = await fixture.capture();
+    expect(await fixture.test(account)).toMatchObject({ ok: true, stage: "done" });
+    expect(await fixture.capture()).toMatchObject({
       lastTest: { ok: true },
       version: account.version,
     });
   });
 
   it("tests settings before they are saved, with the stored password for the same host only", async () => {
-    const { server, owner } = desk;
+    const { server, owner } = fixture;
     const { token } = owner;
     const seen: string[] = [];
     const script = await smtpScript((line) => {
@@ -61,7 +61,7 @@ describe("the connection test", () => {
       ok: true,
       stage: "done",
     });
-    const { id } = await desk.create({ smtp: { ...smtp, password: PASSWORD } });
+    const { id } = await fixture.create({ smtp: { ...smtp, password: PASSWORD } });
     seen.length = 0;
     expect((await test({ smtp, id })).body).toMatchObject({ ok: true });
     expect(seen.join(" ")).toContain(Buffer.from(`\0sol\0${PASSWORD}`).toString("base64"));
@@ -85,55 +85,57 @@ describe("the connection test", () => {
     const smtp = (port: number, security: "none" | "starttls" = "none") => ({
       smtp: { host: "127.0.0.1", port, security, username: "sol", password: PASSWORD },
     });
-    expect(await desk.test(await desk.create(smtp(busy.port)))).toMatchObject({
+    expect(await fixture.test(await fixture.create(smtp(busy.port)))).toMatchObject({
       ok: false,
       stage: "greeting",
       message: expect.stringContaining("too busy today"),
     });
-    expect(await desk.test(await desk.create(smtp(strict.port)))).toMatchObject({
+    expect(await fixture.test(await fixture.create(smtp(strict.port)))).toMatchObject({
       ok: false,
       stage: "auth",
       message: expect.stringContaining("no such user"),
     });
-    expect(await desk.test(await desk.create(smtp(strict.port, "starttls")))).toMatchObject({
+    expect(await fixture.test(await fixture.create(smtp(strict.port, "starttls")))).toMatchObject({
       ok: false,
       stage: "tls",
     });
     for (const { close } of [busy, strict]) close();
-    expect(await desk.test(await desk.create(smtp(1)))).toMatchObject({
+    expect(await fixture.test(await fixture.create(smtp(1)))).toMatchObject({
       ok: false,
       stage: "connect",
     });
-    const unknown = await desk.create({
+    const unknown = await fixture.create({
       smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" },
     });
-    expect(await desk.test(unknown)).toMatchObject({ ok: false, stage: "resolve" });
-    const { body: stored } = await desk.server.call(sendingAccountRoutes.get, {
-      token: desk.owner.token,
+    expect(await fixture.test(unknown)).toMatchObject({ ok: false, stage: "resolve" });
+    const { body: stored } = await fixture.server.call(sendingAccountRoutes.get, {
+      token: fixture.owner.token,
       params: { id: unknown.id },
     });
     expect(stored.lastTest).toMatchObject({ ok: false });
   });
 
   it("fails with a separate stage when the server requires STARTTLS, with or without a login", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const strict = await smtpScript((line) => {
-      heard.push(line);
+      received.push(line);
       if (line.startsWith("EHLO")) return "250-script\r\n250 STARTTLS";
       return line.startsWith("MAIL") ? "530 5.7.0 Must issue a STARTTLS command first" : "221 bye";
     });
     const smtp = { host: "127.0.0.1", port: strict.port, security: "none" as const };
     for (const login of [{ username: "" }, { username: "sol", password: PASSWORD }]) {
-      const account = await desk.create({ smtp: { ...smtp, ...login } });
-      expect(await desk.test(account)).toMatchObject({ ok: false, stage: "starttls" });
-      const { body: stored } = await desk.server.call(sendingAccountRoutes.get, {
-        token: desk.owner.token,
+      const account = await fixture.create({ smtp: { ...smtp, ...login } });
+      expect(await fixture.test(account)).toMatchObject({ ok: false, stage: "starttls" });
+      const { body: stored } = await fixture.server.call(sendingAccountRoutes.get, {
+        token: fixture.owner.token,
         params: { id: account.id },
       });
       expect(stored.lastTest).toMatchObject({ ok: false, stage: "starttls" });
     }
     strict.close();
-    expect(heard.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual([]);
+    expect(received.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual(
+      [],
+    );
   });
 
   it("fails when the server requires a login before it accepts a sender", async () => {
@@ -141,7 +143,7 @@ describe("the connection test", () => {
       line.startsWith("MAIL") ? "530 5.7.0 Authentication required" : "250 fine",
     );
     const smtp = { host: "127.0.0.1", port: closed.port, security: "none" as const, username: "" };
-    expect(await desk.test(await desk.create({ smtp }))).toMatchObject({
+    expect(await fixture.test(await fixture.create({ smtp }))).toMatchObject({
       ok: false,
       stage: "auth",
       message: expect.stringContaining("Authentication required"),
@@ -150,16 +152,16 @@ describe("the connection test", () => {
   });
 
   it("is discarded when the server was changed", async () => {
-    const account = await desk.create({
+    const account = await fixture.create({
       smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" },
     });
-    await desk.test(account);
-    const { body: renamed } = await desk.update(account, {
+    await fixture.test(account);
+    const { body: renamed } = await fixture.update(account, {
       name: "Other",
       smtp: { host: "does-not-exist.invalid", port: 587, security: "starttls", username: "sol" },
     });
     expect(renamed.lastTest).not.toBeNull();
-    const { body: changed } = await desk.update(renamed, {
+    const { body: changed } = await fixture.update(renamed, {
       smtp: { host: "does-not-exist.invalid", port: 25, security: "starttls", username: "sol" },
     });
     expect(changed.lastTest).toBeNull();
@@ -168,7 +170,7 @@ describe("the connection test", () => {
   it("never connects to a private network unless a setting allows it", async () => {
     let contacted = false;
     const inside = await smtpScript(() => ((contacted = true), "250 hello"));
-    const guarded = await AccountDesk.start({ allowPrivateSmtp: false });
+    const guarded = await AccountFixture.start({ allowPrivateSmtp: false });
     try {
       for (const host of [
         "127.0.0.1",

@@ -5,18 +5,18 @@ import { createLog } from "../../platform/log.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { defaultSendingAccount, findSendingAccount, smtpOptionsOf } from "./index.ts";
-import { accountBody, AccountDesk, PASSWORD } from "./testing/account-desk.ts";
+import { accountBody, AccountFixture, PASSWORD } from "./testing/account-fixture.ts";
 
-let desk: AccountDesk;
+let fixture: AccountFixture;
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 beforeAll(async () => {
-  desk = await AccountDesk.start();
-  ({ server, owner } = desk);
-  stranger = await server.signUp();
+  fixture = await AccountFixture.start();
+  ({ server, owner } = fixture);
+  outsider = await server.signUp();
 });
-afterAll(() => desk?.stop());
+afterAll(() => fixture?.stop());
 
 /** Returns the decrypted password as the engine would use it. */
 async function storedPassword(id: string): Promise<string> {
@@ -38,8 +38,8 @@ async function storedPassword(id: string): Promise<string> {
 
 describe("sending accounts", () => {
   it("start with the test inbox, first and permanently", async () => {
-    await desk.create({ name: "AAA" });
-    const account = await desk.capture();
+    await fixture.create({ name: "AAA" });
+    const account = await fixture.capture();
     expect(account).toMatchObject({ kind: "capture", smtp: null, fromEmail: owner.email });
     expect(
       (
@@ -65,12 +65,12 @@ describe("sending accounts", () => {
         })
       ).body.code,
     ).toBe("VALIDATION");
-    const answer = await server.call(sendingAccountRoutes.update, {
+    const response = await server.call(sendingAccountRoutes.update, {
       token: owner.token,
       params: { id: account.id },
       body: { ...change, smtp: null, connections: 1, ratePerSecond: 1 },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       name: "Preview box",
       fromEmail: "sol@padaria.example",
       connections: account.connections,
@@ -82,14 +82,14 @@ describe("sending accounts", () => {
     const lines: string[] = [];
     const log = createLog("trace", { write: (line) => void lines.push(line) });
     Object.assign(server.deps.log, { error: log.error.bind(log), warn: log.warn.bind(log) });
-    const account = await desk.create();
-    const answers = [
+    const account = await fixture.create();
+    const responses = [
       account,
-      await desk.list(),
-      (await desk.update(account, {})).body,
-      await desk.test(account),
+      await fixture.list(),
+      (await fixture.update(account, {})).body,
+      await fixture.test(account),
     ];
-    expect(JSON.stringify(answers)).not.toContain(PASSWORD);
+    expect(JSON.stringify(responses)).not.toContain(PASSWORD);
     expect(lines.join("")).not.toContain(PASSWORD);
     expect(account.smtp).toMatchObject({ username: "sol", hasPassword: true });
     const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -100,19 +100,19 @@ describe("sending accounts", () => {
 
   it("keep the password when it is omitted, replace it when given, remove it when empty", async () => {
     const { password: _, ...smtp } = accountBody().smtp;
-    const account = await desk.create();
-    const kept = (await desk.update(account, { smtp })).body;
+    const account = await fixture.create();
+    const kept = (await fixture.update(account, { smtp })).body;
     expect(await storedPassword(account.id)).toBe(PASSWORD);
-    const replaced = (await desk.update(kept, { smtp: { ...smtp, password: "other" } })).body;
+    const replaced = (await fixture.update(kept, { smtp: { ...smtp, password: "other" } })).body;
     expect(await storedPassword(account.id)).toBe("other");
-    const removed = (await desk.update(replaced, { smtp: { ...smtp, password: "" } })).body;
+    const removed = (await fixture.update(replaced, { smtp: { ...smtp, password: "" } })).body;
     expect(removed.smtp?.hasPassword).toBe(false);
     expect(await storedPassword(account.id)).toBe("");
   });
 
   it("never send a stored password to another host", async () => {
     const { password: _, ...smtp } = accountBody().smtp;
-    const account = await desk.create();
+    const account = await fixture.create();
     const moved = await server.fail(sendingAccountRoutes.update, {
       token: owner.token,
       params: { id: account.id },
@@ -124,7 +124,7 @@ describe("sending accounts", () => {
     expect(moved.body.errors?.[0]?.path).toBe("smtp.password");
     expect(
       (
-        await desk.update(account, {
+        await fixture.update(account, {
           smtp: { ...smtp, host: "new.example.com", password: "again" },
         })
       ).status,
@@ -132,7 +132,7 @@ describe("sending accounts", () => {
   });
 
   it("cannot be decrypted with a box copied from another account", async () => {
-    const [one, other] = [await desk.create(), await desk.create()];
+    const [one, other] = [await fixture.create(), await fixture.create()];
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update sending_accounts set host = '127.0.0.1', password_box = (select password_box from sending_accounts where tenant_id = ${owner.tenantId} and id = ${one.id})
         where tenant_id = ${owner.tenantId} and id = ${other.id}`),
@@ -152,46 +152,46 @@ describe("sending accounts", () => {
       [{ smtp: { ...accountBody().smtp, host: "" } }, "smtp.host"],
       [{ connections: 21 }, "connections"],
     ] as const) {
-      const answer = await server.fail(sendingAccountRoutes.create, {
+      const response = await server.fail(sendingAccountRoutes.create, {
         token: owner.token,
         body: accountBody(change),
       });
-      expect(answer.body.errors?.map((error) => error.path)).toContain(path);
+      expect(response.body.errors?.map((error) => error.path)).toContain(path);
     }
   });
 
   it("return the current record on a conflict", async () => {
-    const account = await desk.create();
-    await desk.update(account, { name: "First" });
-    const answer = await server.fail(sendingAccountRoutes.update, {
+    const account = await fixture.create();
+    await fixture.update(account, { name: "First" });
+    const response = await server.fail(sendingAccountRoutes.update, {
       token: owner.token,
       params: { id: account.id },
       body: { ...accountBody(), version: account.version },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       code: "VERSION_CONFLICT",
       current: { name: "First", version: 2 },
     });
   });
 
   it("belong to their workspace and to roles that may manage it", async () => {
-    const account = await desk.create();
-    expect((await desk.list(stranger.token)).map((item) => item.id)).not.toContain(account.id);
+    const account = await fixture.create();
+    expect((await fixture.list(outsider.token)).map((item) => item.id)).not.toContain(account.id);
     for (const route of [
       sendingAccountRoutes.get,
       sendingAccountRoutes.remove,
       sendingAccountRoutes.test,
     ]) {
       expect(
-        (await server.fail(route, { token: stranger.token, params: { id: account.id } })).status,
+        (await server.fail(route, { token: outsider.token, params: { id: account.id } })).status,
       ).toBe(404);
     }
-    const answer = await server.fail(sendingAccountRoutes.update, {
-      token: stranger.token,
+    const response = await server.fail(sendingAccountRoutes.update, {
+      token: outsider.token,
       params: { id: account.id },
       body: { ...accountBody(), version: 1 },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     const marketer = await server.member(owner.tenantId, "marketer");
     expect(
       (await server.fail(sendingAccountRoutes.create, { token: marketer, body: accountBody() }))
@@ -206,14 +206,14 @@ describe("sending accounts", () => {
       ).status,
     ).toBe(403);
     expect(
-      await server.deps.database.tenant(stranger.tenantId, (tx) =>
-        findSendingAccount(tx, stranger.tenantId, account.id),
+      await server.deps.database.tenant(outsider.tenantId, (tx) =>
+        findSendingAccount(tx, outsider.tenantId, account.id),
       ),
     ).toBeUndefined();
   });
 
   it("cannot be deleted while a draft uses them", async () => {
-    const account = await desk.create();
+    const account = await fixture.create();
     const { body: campaign } = await server.call(campaignRoutes.create, {
       token: owner.token,
       body: { name: "Spring", sendingAccountId: account.id },
@@ -248,7 +248,7 @@ describe("sending accounts", () => {
 
 describe("a fallback account", () => {
   it("cannot be deleted while campaigns reference it, and all of them are listed", async () => {
-    const [first, backup] = [await desk.create(), await desk.create()];
+    const [first, backup] = [await fixture.create(), await fixture.create()];
     const draft = async (name: string) =>
       (
         await server.call(campaignRoutes.create, {

@@ -9,7 +9,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";
@@ -18,7 +18,7 @@ import * as queries from "./queries.ts";
 import { checkedDomainRates } from "./receiving-domains.ts";
 import { passwordContext } from "./smtp-access.ts";
 
-type Account = Answer<typeof sendingAccountRoutes.get>;
+type Account = RouteResult<typeof sendingAccountRoutes.get>;
 type CreateBody = z.output<NonNullable<typeof sendingAccountRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingAccountRoutes.update.body>>;
 
@@ -39,7 +39,7 @@ export interface SendingAccountFacts {
 // The receiver replies to each message after its commit; concurrent connections share one.
 const CAPTURE_CONNECTIONS = 20;
 
-function answer(row: queries.SendingAccountRow): Account {
+function present(row: queries.SendingAccountRow): Account {
   const {
     id,
     kind,
@@ -182,13 +182,13 @@ export async function listAccounts(
   deps: Deps,
   tenantId: string,
   caller: Principal,
-): Promise<Answer<typeof sendingAccountRoutes.list>> {
+): Promise<RouteResult<typeof sendingAccountRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) =>
     queries.selectSendingAccounts(tx, tenantId),
   );
   const items = rows
     .filter((row) => isVisible(row, caller))
-    .map((row) => shownTo(caller, answer(row)));
+    .map((row) => shownTo(caller, present(row)));
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 
@@ -203,7 +203,7 @@ export async function getAccount(
     queries.selectSendingAccount(tx, tenantId, id),
   );
   if (!row || !isVisible(row, caller)) throw new AppError("NOT_FOUND");
-  return shownTo(caller, answer(row));
+  return shownTo(caller, present(row));
 }
 
 function sealed(
@@ -226,7 +226,7 @@ export async function createAccount(
   const id = v7();
   const { smtp, ...rest } = body;
   const values = smtpValues(rest, smtp, (password) => sealed(deps, tenantId, id, password, null));
-  return answer(
+  return present(
     await deps.database.tenant(tenantId, (tx) =>
       queries.insertSendingAccount(tx, tenantId, id, "smtp", values),
     ),
@@ -284,7 +284,7 @@ export async function updateAccount(
     const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.version !== body.version)
-      throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
+      throw new AppError("VERSION_CONFLICT", undefined, { current: present(stored) });
     const values = changedValues(deps, tenantId, stored, body);
     const sameHost = values.host === stored.host;
     if (!sameHost && stored.passwordBox !== null && body.smtp?.password === undefined)
@@ -297,7 +297,7 @@ export async function updateAccount(
       values.passwordBox === stored.passwordBox;
     return queries.updateSendingAccount(tx, tenantId, id, values, sameAccess);
   });
-  return answer(row);
+  return present(row);
 }
 
 /**

@@ -138,10 +138,10 @@ describe("evaluating a check", () => {
 });
 
 describe("random DNS results at random times", () => {
-  const answer = fc.constantFrom<Finding>(OK, MISSING, UNKNOWN);
+  const response = fc.constantFrom<Finding>(OK, MISSING, UNKNOWN);
   const step = fc.record({
     minutes: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 12 * 60 })),
-    answers: fc.tuple(answer, answer, answer, answer),
+    responses: fc.tuple(response, response, response, response),
     rotates: fc.boolean(),
   });
 
@@ -153,7 +153,7 @@ describe("random DNS results at random times", () => {
         let made = 1;
         let proofs: number[] = [];
         const retiredAt = new Map<string, number>();
-        for (const { minutes, answers, rotates } of steps) {
+        for (const { minutes, responses, rotates } of steps) {
           time += minutes * MINUTE_MS;
           const [signing] = kept.active("rsa-sha256");
           if (
@@ -169,7 +169,7 @@ describe("random DNS results at random times", () => {
           }
           const looked = kept.keys.filter(({ state }) => state !== "retired");
           const findings = Object.fromEntries(
-            looked.map((key, index) => [`dkim:${key.selector}`, answers[index % 4] ?? UNKNOWN]),
+            looked.map((key, index) => [`dkim:${key.selector}`, responses[index % 4] ?? UNKNOWN]),
           );
           const before = kept.keys.map((key) => ({ ...key }));
           kept.check(findings, later(time));

@@ -2,7 +2,7 @@ import { AppError, type sendingDomainRoutes } from "@arauto/contracts";
 import type { DkimSigner } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { domainOfAddress, isFreeMail, registeredDomain } from "./domain-names.ts";
 import { returnPathHost, publicHost, trackingBase, trackingHost } from "./hosts.ts";
 import { signersOf } from "./keys.ts";
@@ -86,7 +86,7 @@ export async function sendingIdentity(
   };
 }
 
-type SenderCheck = Answer<typeof sendingDomainRoutes.sender>;
+type SenderCheck = RouteResult<typeof sendingDomainRoutes.sender>;
 
 /** Returns the verification state of a From address, and whether the workspace's policy lets campaigns use it. */
 export async function checkSender(

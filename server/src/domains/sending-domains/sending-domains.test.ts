@@ -9,7 +9,7 @@ import {
   checkDomainNow,
   type DomainWorld,
   INBOUND_HOST,
-  letProofAge,
+  ageProof,
   publish,
   recordOf,
   startDomainWorld,
@@ -291,15 +291,15 @@ describe("the DNS records", () => {
     await checkDomainNow(server, owner, domain);
     const rsa = recordOf(domain, "dkim", "rsa-sha256");
     dns.zone.set(rsa.host, "silent");
-    await letProofAge(server, owner);
+    await ageProof(server, owner);
     expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
     dns.zone.delete(rsa.host);
     // Repeated clicks are no additional proof.
     for (let click = 0; click < 4; click += 1)
       expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
-    await letProofAge(server, owner);
+    await ageProof(server, owner);
     expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
-    await letProofAge(server, owner);
+    await ageProof(server, owner);
     expect(await checkDomainNow(server, owner, domain)).toMatchObject({
       status: "failing",
       failingSince: expect.any(String),

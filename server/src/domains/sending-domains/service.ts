@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { checkDomain, planCheck, smtpHostsOf } from "./checking.ts";
 import { readableName, readDomainName } from "./domain-names.ts";
@@ -25,7 +25,7 @@ export interface Actor {
 }
 type CreateBody = z.output<NonNullable<typeof sendingDomainRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingDomainRoutes.update.body>>;
-type Policy = Answer<typeof sendingDomainRoutes.policy>;
+type Policy = RouteResult<typeof sendingDomainRoutes.policy>;
 
 /** Each costs daily lookups. */
 const DOMAINS_MAX = 100;
@@ -124,7 +124,7 @@ export async function listDomainsIn(
 export async function listDomains(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof sendingDomainRoutes.list>> {
+): Promise<RouteResult<typeof sendingDomainRoutes.list>> {
   const items = await deps.database.tenant(tenantId, (tx) => listDomainsIn(tx, deps, tenantId));
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
@@ -138,7 +138,7 @@ type DomainChange =
   | "warmUpChanged"
   | "warmUpRemoved";
 
-function tell(
+function record(
   tx: Transaction,
   { tenantId, userId }: Actor,
   type: DomainChange,
@@ -188,7 +188,7 @@ export async function createDomain(
       await queries.insertDomain(tx, tenantId, row);
       await storeKeys(tx, deps, tenantId, row.id, keys);
       await planCheck(tx, deps, tenantId, row.id, row.nextCheckAt);
-      await tell(tx, actor, "created", row);
+      await record(tx, actor, "created", row);
       // The record's name for the audit log.
       return { id: row.id };
     })
@@ -219,7 +219,7 @@ export async function updateDomain(
         current: await read(tx, deps, tenantId, id),
       });
     await queries.updateLabels(tx, tenantId, row, labels);
-    await tell(tx, actor, "updated", row);
+    await record(tx, actor, "updated", row);
   });
   return checkNow(deps, tenantId, id);
 }
@@ -231,7 +231,7 @@ export async function deleteDomain(deps: Deps, actor: Actor, id: string): Promis
     const row = await requireDomain(tx, tenantId, id, { forUpdate: true });
     await refuseInUse(tx, deps.references, tenantId, "sendingDomain", [id], () => "id");
     await queries.deleteDomain(tx, tenantId, id);
-    await tell(tx, actor, "deleted", row);
+    await record(tx, actor, "deleted", row);
   });
 }
 
@@ -264,7 +264,7 @@ export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<
       const nextCheckAt = firstCheckAt(new Date());
       await queries.beginWaiting(tx, tenantId, id, nextCheckAt);
       await planCheck(tx, deps, tenantId, id, nextCheckAt);
-      await tell(tx, actor, "rotationStarted", row);
+      await record(tx, actor, "rotationStarted", row);
     }
     return read(tx, deps, tenantId, id);
   });
@@ -284,7 +284,7 @@ export function cancelRotation(deps: Deps, actor: Actor, id: string): Promise<Se
     const keys = await queries.selectKeys(tx, tenantId, [id]);
     if (isRotating(keys)) {
       await queries.deleteKeys(tx, tenantId, id, waitingSelectors(keys));
-      await tell(tx, actor, "rotationCanceled", row);
+      await record(tx, actor, "rotationCanceled", row);
     }
     return read(tx, deps, tenantId, id);
   });
@@ -302,7 +302,7 @@ export function setWarmUp(
     const row = await requireDomain(tx, tenantId, id, { forUpdate: true });
     if (limits) await upsertWarmUp(tx, tenantId, id, limits);
     if (limits || (await deleteWarmUp(tx, tenantId, id)))
-      await tell(tx, actor, limits ? "warmUpChanged" : "warmUpRemoved", row);
+      await record(tx, actor, limits ? "warmUpChanged" : "warmUpRemoved", row);
     return read(tx, deps, tenantId, id);
   });
 }

@@ -62,11 +62,11 @@ describe("PUT /v1/SendingRules", () => {
 
   it("rejects quiet hours that never end", async () => {
     const quietHours = { start: "08:00", end: "08:00", daysOfWeek: [1, 2, 3, 4, 5, 6, 7] };
-    const answer = await server.call(routes.update, {
+    const response = await server.call(routes.update, {
       token: owner.token,
       body: { frequencyCap: null, quietHours, version: 1 },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it("counts the emails of the last 30 days when the cap is turned on", async () => {

@@ -177,11 +177,11 @@ describe("signing in", () => {
 async function talk(lines: readonly string[]): Promise<string> {
   const socket = openSocket({ host: "127.0.0.1", port });
   const waiting = [...lines];
-  let heard = "";
+  let received = "";
   for await (const chunk of socket.setEncoding("latin1") as AsyncIterable<string>) {
-    heard += chunk;
+    received += chunk;
     const next = /^\d{3} .*\r\n$/m.test(chunk) ? waiting.shift() : undefined;
     if (next !== undefined) socket.write(`${next}\r\n`);
   }
-  return heard;
+  return received;
 }

@@ -150,8 +150,8 @@ function createIntake(
 async function signIn(app: FastifyInstance, apiKey: string, address: string): Promise<Client> {
   if (!apiKey.startsWith(API_KEY_START))
     throw refusal(535, "5.7.8 The password must be an API key");
-  const answer = await callApi(app, { method: "GET", path: "/v1/WhoAmI", apiKey, address });
-  const { workspace, permissions } = caller.parse(answer);
+  const response = await callApi(app, { method: "GET", path: "/v1/WhoAmI", apiKey, address });
+  const { workspace, permissions } = caller.parse(response);
   if (!workspace || !keyAllows(permissions as KeyPermission[], NEEDED))
     throw refusal(535, `5.7.8 The API key needs the permission ${NEEDED}`);
   return { apiKey, tenantId: workspace.id };

@@ -14,7 +14,7 @@ export interface SuppressionRow {
 }
 
 /** Entries that a search may match, found by indexes. */
-export interface Sought {
+export interface SearchMatches {
   contactIds: readonly string[];
   /** Hashes of entries without a contact, in hexadecimal. */
   hashes: readonly string[];
@@ -28,10 +28,10 @@ export interface SuppressionChoice {
   reason?: SuppressionReason | undefined;
   email?: string;
   /**
-   * In lower case; a leading @ means the domain only. `among` is the result of `findSought`, or
+   * In lower case; a leading @ means the domain only. `among` is the result of `findSearchMatches`, or
    * null for too many.
    */
-  start?: { text: string; among: Sought | null };
+  start?: { text: string; among: SearchMatches | null };
 }
 
 const LAST = "\u{10FFFF}";
@@ -43,13 +43,13 @@ const FEW = 10_000;
  * Finds the entries that may start with a text; null when there are very many, so that a scan finds
  * a page quickly.
  */
-export async function findSought(
+export async function findSearchMatches(
   tx: Transaction,
   tenantId: string,
   text: string,
-): Promise<Sought | null> {
+): Promise<SearchMatches | null> {
   const domain = text.replace(/^@/, "");
-  const found = await tx.one<Sought>(sql`
+  const found = await tx.one<SearchMatches>(sql`
     select array(
         select f.id from find_account_ids(array[${text}::text], null, null, ${FEW + 1}::bigint, false, null, false, null, null, null) as f (id)
       ) as "contactIds",
@@ -71,7 +71,7 @@ function begins(key: Sql, text: string): Sql {
 const ALL: Sql = sql`suppressions s`;
 
 /** Selects the entries a search may match, each by its key, regardless of the planner's statistics. */
-const those = (tenantId: string, { contactIds, hashes }: Sought): Sql => sql`(
+const those = (tenantId: string, { contactIds, hashes }: SearchMatches): Sql => sql`(
   select s.* from unnest(${hashes}::text[]) as h
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and email_hash = decode(h, 'hex') limit 1) s
   union

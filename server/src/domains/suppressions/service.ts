@@ -53,7 +53,7 @@ export async function listSuppressions(
   const exact = whole.success ? await find({ email: whole.data }) : undefined;
   return exact && exact.items.length > 0
     ? exact
-    : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
+    : find({ start: { text, among: await queries.findSearchMatches(tx, tenantId, text) } });
 }
 
 /**

@@ -194,10 +194,10 @@ describe("/v1/Suppressions", () => {
 
   it("removes nothing of another workspace", async () => {
     await add("ana@example.com");
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const body = { ids: [hashOf("ana@example.com")] };
     expect(
-      (await server.call(suppressionRoutes.lift, { token: stranger.token, body })).body.count,
+      (await server.call(suppressionRoutes.lift, { token: outsider.token, body })).body.count,
     ).toBe(0);
     expect((await list()).total).toBe(1);
   });

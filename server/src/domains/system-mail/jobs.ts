@@ -7,7 +7,7 @@ import {
   type SmtpOptions,
 } from "@arauto/mail";
 import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
-import { keepPrivateMail } from "../mailbox/index.ts";
+import { storePrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
 import {
@@ -16,7 +16,7 @@ import {
   systemMailJob,
   type SystemMailPayload,
 } from "./system-mail.ts";
-import { type WayOut, wayOutOf } from "./way-out.ts";
+import { type DeliveryRoute, findDeliveryRoute } from "./delivery-route.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
 
@@ -62,7 +62,7 @@ function isPointless({ mail, at }: QueuedMail): boolean {
 async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun): Promise<void> {
   const { database, config } = deps;
   if (await database.system((tx) => isSent(tx, mailId))) return;
-  const way = await wayOutOf(deps, mail).catch((error: unknown) => {
+  const way = await findDeliveryRoute(deps, mail).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "VALIDATION"
       ? new Error(`Could not connect to the mail server: ${error.message}`)
       : error;
@@ -95,12 +95,12 @@ function composed(make: () => RenderedMail): RenderedMail {
 }
 
 async function keep(
-  tx: Parameters<typeof keepPrivateMail>[0],
-  { tenantId, userId }: Extract<WayOut, { kind: "mailbox" }>,
+  tx: Parameters<typeof storePrivateMail>[0],
+  { tenantId, userId }: Extract<DeliveryRoute, { kind: "mailbox" }>,
   id: string,
   { mailFrom, rcptTo, bytes }: RenderedMail,
 ): Promise<void> {
-  await keepPrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
+  await storePrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
 }
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
@@ -117,8 +117,8 @@ async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void>
     if (outcome.kind === "accepted") return;
     if (outcome.kind !== "rejected")
       throw new Error("The mail server closed the connection before it replied");
-    const answer = `The mail server replied ${outcome.code} (${outcome.stage})`;
-    throw outcome.permanent ? new Refusal(answer) : new Error(answer);
+    const response = `The mail server replied ${outcome.code} (${outcome.stage})`;
+    throw outcome.permanent ? new Refusal(response) : new Error(response);
   } finally {
     await connection.close();
   }

@@ -23,7 +23,7 @@ afterAll(() => server?.stop());
 
 const databaseOf = async ({ token }: TestUser) =>
   (await server.call(systemStatusRoutes.get, { token })).body.database;
-const told = async ({ token }: TestUser) =>
+const listNotices = async ({ token }: TestUser) =>
   (await server.call(notificationRoutes.list, { token, query: { limit: 100 } })).body.items.filter(
     ({ kind }) => kind === "databaseRecovered",
   );
@@ -46,11 +46,11 @@ it(
     expect(diskFullSince).toBeNull();
     await expect
       .poll(
-        async () => (await told(sender)).map(({ data, link }) => [data["reason"], link]),
+        async () => (await listNotices(sender)).map(({ data, link }) => [data["reason"], link]),
         PATIENCE,
       )
       .toEqual([["diskFull", "/settings/status"]]);
-    expect(await told(idler)).toEqual([]);
+    expect(await listNotices(idler)).toEqual([]);
   },
 );
 

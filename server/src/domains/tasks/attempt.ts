@@ -89,7 +89,7 @@ export class Attempt {
       () => this.ending.abort(new Stopped("timeout")),
       this.task.timeoutSeconds * 1000,
     );
-    const beat = setInterval(() => void this.beat(), this.tuning.leaseMs / 3);
+    const recordHeartbeat = setInterval(() => void this.recordHeartbeat(), this.tuning.leaseMs / 3);
     const { signal } = this.ending;
     const aborted = new Promise<never>((_, reject) => {
       const fail = () => reject(signal.reason as Error);
@@ -103,7 +103,7 @@ export class Attempt {
       return this.endOf(error, handler);
     } finally {
       clearTimeout(timeout);
-      clearInterval(beat);
+      clearInterval(recordHeartbeat);
     }
   }
 
@@ -135,14 +135,14 @@ export class Attempt {
     return { kind: "failed", cause: { code: "error", error: "INTERNAL" }, isFinal: false };
   }
 
-  private async beat(): Promise<void> {
+  private async recordHeartbeat(): Promise<void> {
     const { deps, held, progress } = this;
     const lines = this.takeLines();
     try {
       const kept = await deps.database.tenant(held.tenantId, async (tx) => {
         const { now } = await queries.findClock(tx);
         const until = new Date(now.getTime() + this.tuning.leaseMs);
-        return queries.keepRun(tx, held, { until, lines, ...progress });
+        return queries.renewRunLease(tx, held, { until, lines, ...progress });
       });
       if (!kept) this.ending.abort(new Stopped("lost"));
     } catch {

@@ -11,8 +11,8 @@ import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 /** How long a run waits for its recipient count, and the poll interval. */
 const COUNTED_WITHIN_MS = 60_000;
 /** Poll interval, doubled after each poll: most audiences are frozen immediately. */
-const LOOK_FIRST_MS = 50;
-const LOOK_MAX_MS = 1_000;
+const FIRST_POLL_MS = 50;
+const POLL_MAX_MS = 1_000;
 
 /**
  * Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. Where the
@@ -73,9 +73,9 @@ async function countRecipients({
   signal,
 }: TaskRunContext): Promise<number | null> {
   const until = performance.now() + COUNTED_WITHIN_MS;
-  for (let lookMs = LOOK_FIRST_MS; ; lookMs = Math.min(2 * lookMs, LOOK_MAX_MS)) {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, POLL_MAX_MS)) {
     const recipients = await recurring.countFrozen(deps, tenantId, run.id);
     if (recipients !== null || performance.now() > until) return recipients;
-    await pause(lookMs, undefined, { signal });
+    await pause(pollMs, undefined, { signal });
   }
 }

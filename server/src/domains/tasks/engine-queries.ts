@@ -109,7 +109,7 @@ export interface HeldRun {
  * Renews the lease of a run, and stores its new log lines and progress. Returns false when the lease is lost or the run
  * was canceled.
  */
-export async function keepRun(
+export async function renewRunLease(
   tx: Transaction,
   { tenantId, id, lease }: HeldRun,
   news: { until: Date; lines: readonly TaskLogLine[]; done: number | null; total: number | null },
@@ -166,7 +166,7 @@ export async function endRun(
 }
 
 /** Releases a run for another attempt. An attempt interrupted by a stopping process does not count. */
-export async function giveBack(
+export async function releaseRun(
   tx: Transaction,
   { tenantId, id, lease }: HeldRun,
   back: { runAt: Date; lines: readonly TaskLogLine[]; counts: boolean },
@@ -196,7 +196,7 @@ export async function noteEnd(
 }
 
 /** Records that a worker checks for due tasks. Extends the latest watch unless all workers were away for long. */
-export async function keepWatch(
+export async function recordWatch(
   tx: Transaction,
   { id, now, continuesAfter }: { id: string; now: Date; continuesAfter: Date },
 ): Promise<void> {

@@ -5,9 +5,9 @@ import { askAllAhead } from "./ask-ahead.ts";
 import { moveTimes, ownHolidays, ZONE_DATA } from "./due.ts";
 import * as queries from "./engine-queries.ts";
 import { TASK_HANDLERS, type TaskHandlers } from "./handlers.ts";
-import { tellOverdue, turnDueIntoRuns } from "./materialize.ts";
+import { notifyOverdue, turnDueIntoRuns } from "./materialize.ts";
 import { lockQueue, tryLockQueue, updateQueue } from "./queries.ts";
-import { type HeldTaskRun, RunExecution, tellStarted } from "./run-end.ts";
+import { type HeldTaskRun, RunExecution, notifyStarted } from "./run-end.ts";
 import { publishChange, TASKS_TOPIC } from "./topic.ts";
 import { TASK_TUNING, type TaskTuning } from "./tuning.ts";
 
@@ -75,7 +75,7 @@ class TaskEngine {
   async loop(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.wakeSignal.reset();
-      let waitMs = this.tuning.lookEveryMs;
+      let waitMs = this.tuning.pollEveryMs;
       try {
         await this.watch();
         waitMs = await this.look();
@@ -92,7 +92,7 @@ class TaskEngine {
     await this.deps.database.system(async (tx) => {
       const { now } = await queries.findClock(tx);
       const continuesAfter = new Date(now.getTime() - this.tuning.awayAfterMs);
-      await queries.keepWatch(tx, { id: v7(), now, continuesAfter });
+      await queries.recordWatch(tx, { id: v7(), now, continuesAfter });
     });
     this.watchedAt = performance.now();
     if (performance.now() - this.askedAt >= this.tuning.askEveryMs) {
@@ -106,9 +106,9 @@ class TaskEngine {
 
   /** Serves every workspace that is due, and returns how long to wait. */
   private async look(): Promise<number> {
-    if (this.free() <= 0) return this.tuning.lookEveryMs;
+    if (this.free() <= 0) return this.tuning.pollEveryMs;
     const queues = await this.deps.database.system((tx) => queries.findQueues(tx, QUEUES_AT_ONCE));
-    let waitMs = this.tuning.lookEveryMs;
+    let waitMs = this.tuning.pollEveryMs;
     for (const queue of queues) {
       if (queue.waitMs > 0) waitMs = Math.min(waitMs, queue.waitMs);
       else if (this.free(queue.tenantId) > 0)
@@ -134,7 +134,7 @@ class TaskEngine {
       if (!locked) return null;
       const { now } = locked;
       const more = await turnDueIntoRuns(tx, this.deps, tenantId, now);
-      await tellOverdue(tx, this.deps, tenantId, now);
+      await notifyOverdue(tx, this.deps, tenantId, now);
       const until = new Date(now.getTime() + this.tuning.leaseMs);
       const runs = await queries.claimRuns(tx, tenantId, { now, until, lease, limit });
       const tasks = await queries.findTasks(
@@ -147,14 +147,14 @@ class TaskEngine {
         const task = byId.get(run.taskId);
         return task ? [{ run, task, held: { tenantId, id: run.id, lease } }] : [];
       });
-      for (const one of claimed) await tellStarted(tx, this.deps, one);
+      for (const one of claimed) await notifyStarted(tx, this.deps, one);
       await updateQueue(tx, tenantId);
       if (claimed.length > 0) await publishChange(tx, tenantId);
       return { more, claimed };
     });
     if (found === null) return TAKEN_MS;
     for (const one of found.claimed) this.begin(one);
-    return found.more ? 0 : this.tuning.lookEveryMs;
+    return found.more ? 0 : this.tuning.pollEveryMs;
   }
 
   private begin(one: HeldTaskRun): void {

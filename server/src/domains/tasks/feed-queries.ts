@@ -8,7 +8,7 @@ export interface FeedKeys {
 }
 
 /** Whether a task has read a feed before. */
-export async function knowsFeed(
+export async function isKnownFeed(
   tx: Transaction,
   tenantId: string,
   { taskId, feed }: FeedKeys,
@@ -48,7 +48,7 @@ export async function insertItems(
 }
 
 /** Refreshes known items that the feed still contains. */
-export async function keepItems(
+export async function refreshItems(
   tx: Transaction,
   tenantId: string,
   { taskId, feed }: FeedKeys,

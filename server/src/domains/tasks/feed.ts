@@ -52,7 +52,7 @@ async function sortItems(
   { items }: ParsedFeed,
 ): Promise<Sorted> {
   const keys = { taskId: taskId ?? "", feed: digest(url) };
-  const isFirst = taskId === null || !(await queries.knowsFeed(tx, tenantId, keys));
+  const isFirst = taskId === null || !(await queries.isKnownFeed(tx, tenantId, keys));
   const known = isFirst
     ? []
     : await queries.findKnown(
@@ -123,7 +123,7 @@ export class FeedOfRun {
     // Items older than those sent won't count as new at the next run either.
     const taken = [...fresh, ...left].map(({ key }) => digest(key));
     await queries.insertItems(tx, tenantId, keys, taken, { runId: run.id, now });
-    await queries.keepItems(tx, tenantId, keys, known, now);
+    await queries.refreshItems(tx, tenantId, keys, known, now);
     const { title, url } = this.feed;
     return { feed: { title, url, items: fresh.map(shown) } };
   };

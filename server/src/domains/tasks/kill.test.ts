@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type JobEngine, startJobEngine } from "../../platform/jobs/engine.ts";
 import { builtProgram } from "../../testing/built-server.ts";
-import { DoomedProcesses, killEverywhere } from "../../testing/kill-everywhere.ts";
+import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { backupsDomain } from "../backups/index.ts";
 import { campaignsDomain } from "../campaigns/index.ts";
@@ -20,7 +20,7 @@ import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.t
 import { type OddServer, startOddServer } from "../requests/testing/odd-server.ts";
 import { systemMailDomain } from "../system-mail/index.ts";
 import { startTasks } from "./engine.ts";
-import type { TaskDoom } from "./testing/doomed-tasks.ts";
+import type { TaskKillPoint } from "./testing/killable-tasks.ts";
 import { QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const CONTACTS = 3;
@@ -28,11 +28,11 @@ const CONTACTS = 3;
 const EMAIL_PLACES = 12;
 
 let server: TestServer;
-let processes: DoomedProcesses<TaskDoom>;
+let processes: KillableProcesses<TaskKillPoint>;
 let jobs: JobEngine;
 beforeAll(async () => {
-  processes = new DoomedProcesses(
-    builtProgram(new URL("testing/doomed-tasks.ts", import.meta.url)),
+  processes = new KillableProcesses(
+    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   // Without workers: only the test's processes run tasks.
   server = await startTestServer({ config: { role: "api" } });
@@ -65,7 +65,7 @@ async function prepare(
 }
 
 const killer =
-  ({ duringAttempt }: Pick<TaskDoom, "duringAttempt">) =>
+  ({ duringAttempt }: Pick<TaskKillPoint, "duringAttempt">) =>
   ({ tasks: { tenantId } }: World, place: number): Promise<boolean> =>
     processes.killAt({ config: server.config, tenantId, place, duringAttempt });
 /** Every type takes the same path to an attempt; the report's test kills there, too. */
@@ -106,7 +106,7 @@ async function eventsOf({ tasks }: World): Promise<string[]> {
 
 describe("a worker that is killed between any two steps of a task", { timeout: 300_000 }, () => {
   it("sends one campaign to each recipient once", async () => {
-    const places = await killEverywhere({
+    const places = await killAtEveryPoint({
       // From there it only waits for its recipients, and ends as every run does.
       placesMax: EMAIL_PLACES,
       prepare: () =>
@@ -153,7 +153,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
   });
 
   it("sends one report to each assignee", async () => {
-    const places = await killEverywhere({
+    const places = await killAtEveryPoint({
       prepare: () =>
         prepare(async () => ({ name: `Report ${crypto.randomUUID()}`, notifyOnStart: true })),
       kill: killer({ duringAttempt: false }),
@@ -181,7 +181,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
   });
 
   it("offers one backup, and leaves no other file", async () => {
-    const places = await killEverywhere({
+    const places = await killAtEveryPoint({
       prepare: () =>
         prepare(async (user) => {
           await addContacts(server, user.tenantId, CONTACTS);
@@ -226,7 +226,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
 
     it("sends it once, or reports it as uncertain", async () => {
       const outcomes: string[] = [];
-      const places = await killEverywhere({
+      const places = await killAtEveryPoint({
         prepare: requestOnce(false),
         kill,
         recover,
@@ -266,11 +266,11 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
               repeatIsSafe: isSafe,
             },
           }));
-          const doom = { config: server.config, tenantId: world.tasks.tenantId };
+          const killPoint = { config: server.config, tenantId: world.tasks.tenantId };
           const place = Number.MAX_SAFE_INTEGER;
-          expect(await processes.killAt({ ...doom, place, duringAttempt: true }, arrived)).toBe(
-            true,
-          );
+          expect(
+            await processes.killAt({ ...killPoint, place, duringAttempt: true }, arrived),
+          ).toBe(true);
           await recover(world);
           const run = await onlyRun(world);
           expect(run.cause?.error ?? run.outcome).toBe(expected);

@@ -70,7 +70,7 @@ export async function turnDueIntoRuns(
     runs.map(({ id }) => id),
   );
   await queries.moveDue(tx, tenantId, plans, ZONE_DATA);
-  for (const plan of plans) await tellMissed(tx, deps, tenantId, plan, runs);
+  for (const plan of plans) await notifyMissed(tx, deps, tenantId, plan, runs);
   return due.length === BATCH;
 }
 
@@ -86,7 +86,7 @@ function preparedRun(
 }
 
 /** Notifies about the latest missed time; earlier ones are in the list. */
-async function tellMissed(
+async function notifyMissed(
   tx: Transaction,
   deps: NoticeDeps,
   tenantId: string,
@@ -115,7 +115,7 @@ async function tellMissed(
 }
 
 /** Notifies about tasks whose expected success is overdue. */
-export async function tellOverdue(
+export async function notifyOverdue(
   tx: Transaction,
   deps: NoticeDeps,
   tenantId: string,

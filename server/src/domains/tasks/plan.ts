@@ -72,7 +72,7 @@ const namesOf = (holidays: readonly HolidayOnDay[]): string[] => [
 /** Returns the times since the last one that were skipped for a holiday. */
 function holidaysBefore(times: TaskTimes, task: StoredTask, due: Date): PlannedRun[] {
   return times
-    .struckBefore(task.lastDueAt ?? task.anchorAt, due)
+    .skippedBefore(task.lastDueAt ?? task.anchorAt, due)
     .filter(({ movesTo }) => movesTo === null)
     .slice(-LISTED_MAX)
     .map(({ at, day }) => ({

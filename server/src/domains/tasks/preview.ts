@@ -58,15 +58,15 @@ export function previewOf(timing: TaskTiming, now: Date, own?: OwnHolidays): Tas
   let runs = 0;
   for (; runs < TASK_PREVIEW_TIMES; runs += 1) {
     const due = times.next(from);
-    for (const struck of times.struckBefore(from, due?.at ?? null))
+    for (const skipped of times.skippedBefore(from, due?.at ?? null))
       entries.push({
-        at: struck.at.getTime(),
+        at: skipped.at.getTime(),
         entry: {
           kind: "struck",
-          day: struck.day,
+          day: skipped.day,
           weekend: false,
-          holidays: [...times.holidaysOn(struck.day)],
-          movesTo: struck.movesTo,
+          holidays: [...times.holidaysOn(skipped.day)],
+          movesTo: skipped.movesTo,
         },
       });
     if (due === null) break;

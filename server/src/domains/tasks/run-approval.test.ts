@@ -54,7 +54,7 @@ async function createTask(): Promise<Task> {
   });
 }
 /** Makes waiting runs check again, and approvals take effect. */
-async function hurry(): Promise<void> {
+async function dueNow(): Promise<void> {
   const { tenantId } = user;
   await world.change(
     sql`update task_runs set run_at = now() where tenant_id = ${tenantId}::uuid and lease is null and outcome = 'running'`,
@@ -65,7 +65,7 @@ async function hurry(): Promise<void> {
   await world.wake();
 }
 const latest = async (id: string) => {
-  await hurry();
+  await dueNow();
   return (await world.runs(id))[0]!;
 };
 const asked = async (id: string): Promise<Approval> => {
@@ -273,7 +273,7 @@ describe("a run that is due within a day", () => {
     await world.change(
       sql`update tasks set next_due_at = ${at}::timestamptz where ${tenant} and id = ${id}::uuid`,
     );
-    await hurry();
+    await dueNow();
   }
 
   it("fails at its time when it was declined in advance", { timeout: 120_000 }, async () => {

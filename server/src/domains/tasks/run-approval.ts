@@ -6,7 +6,7 @@ import { AttemptLater, type TaskRunContext } from "./handler.ts";
 import type { StoredTask } from "./task-sql.ts";
 
 /** How often a run checks whether it was approved. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 const MINUTE_MS = 60_000;
 const WAIT_MAX_MS = 7 * 24 * 60 * MINUTE_MS;
 const WAIT_MIN_MS = 10 * MINUTE_MS;
@@ -59,7 +59,7 @@ export async function waitForApproval(
 }
 
 const later = () =>
-  new AttemptLater(new AppError("APPROVAL_REQUIRED"), { inMs: LOOK_AGAIN_MS, counts: false });
+  new AttemptLater(new AppError("APPROVAL_REQUIRED"), { inMs: POLL_MS, counts: false });
 
 /** Asks for approval. Returns the error that makes the run wait. @throws AppError APPROVAL_NOBODY */
 export async function askForApproval(

@@ -29,7 +29,7 @@ const factsOf = ({ task, run }: HeldTaskRun) => ({
 });
 
 /** Notifies that a run began, at its first attempt. */
-export async function tellStarted(
+export async function notifyStarted(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
   one: HeldTaskRun,
@@ -92,17 +92,17 @@ export class RunExecution {
   private async store(tx: Transaction, end: AttemptEnd): Promise<void> {
     const { tenantId } = this.one.held;
     const now = await lockQueue(tx, tenantId);
-    if (end.kind === "interrupted") await this.giveBack(tx, { runAt: now, counts: false });
+    if (end.kind === "interrupted") await this.releaseRun(tx, { runAt: now, counts: false });
     else if (end.kind === "waiting")
-      await this.giveBack(tx, { runAt: new Date(now.getTime() + end.inMs), counts: false });
+      await this.releaseRun(tx, { runAt: new Date(now.getTime() + end.inMs), counts: false });
     else if (end.kind === "done") await this.complete(tx, end, now);
     else if (end.kind === "failed") await this.failOrRetry(tx, end, now);
     await updateQueue(tx, tenantId);
     await publishChange(tx, tenantId);
   }
 
-  private giveBack(tx: Transaction, back: { runAt: Date; counts: boolean }): Promise<boolean> {
-    return queries.giveBack(tx, this.one.held, { ...back, lines: this.attempt.takeLines() });
+  private releaseRun(tx: Transaction, back: { runAt: Date; counts: boolean }): Promise<boolean> {
+    return queries.releaseRun(tx, this.one.held, { ...back, lines: this.attempt.takeLines() });
   }
 
   private async complete(
@@ -139,7 +139,7 @@ export class RunExecution {
       const delay = Math.max(afterMs, retryDelay(run.attempts, this.options.tuning));
       const runAt = new Date(now.getTime() + delay);
       this.attempt.log("info", `Next attempt at ${runAt.toISOString()}`);
-      await this.giveBack(tx, { runAt, counts: true });
+      await this.releaseRun(tx, { runAt, counts: true });
       return;
     }
     const lines = this.attempt.takeLines();

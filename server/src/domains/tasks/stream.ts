@@ -6,7 +6,7 @@ import { topicOf } from "./topic.ts";
 
 /** A stream ends after this time and the client reconnects, so that a former member does not keep listening forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** Debounces changes. */
 const REST_MS = 500;
 
@@ -23,7 +23,7 @@ export async function* watchTasks(
     while (!over.aborted) {
       changed.reset();
       yield await database.tenant(tenantId, (tx) => getCounts(tx, tenantId));
-      await changed.wokenWithin(LOOK_MS, over);
+      await changed.wokenWithin(POLL_MS, over);
       await createWakeSignal().wokenWithin(REST_MS, over);
     }
   } finally {

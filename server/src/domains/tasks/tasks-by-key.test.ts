@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const create = async (values: Parameters<TaskWorld["body"]>[0]) => {
-  const answer = await server.call(taskRoutes.create, { token: key, body: world.body(values) });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(taskRoutes.create, { token: key, body: world.body(values) });
+  expect(response.status).toBe(201);
+  return response.body;
 };
 
 it("creates a task that belongs to no user, and runs it in the name of the key", async () => {

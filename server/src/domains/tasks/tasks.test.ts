@@ -80,8 +80,8 @@ describe("POST /v1/Tasks", () => {
     expect((await fail(taskRoutes.create, { body: report })).fields).toEqual([
       ["assignees", "required"],
     ]);
-    const stranger = { ...world.body(), assignees: [randomUUID()] };
-    expect((await fail(taskRoutes.create, { body: stranger })).fields).toEqual([
+    const outsider = { ...world.body(), assignees: [randomUUID()] };
+    expect((await fail(taskRoutes.create, { body: outsider })).fields).toEqual([
       ["assignees.0", "notFound"],
     ]);
     const draft = await world.create({ ...world.body(email as never), draft: true });

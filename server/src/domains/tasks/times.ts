@@ -12,7 +12,7 @@ export interface DueTime {
 }
 
 /** A time of the schedule that falls on a holiday and does not run. */
-export interface StruckTime {
+export interface SkippedTime {
   at: Date;
   day: string;
   /** Where it moves; null if it is skipped. */
@@ -77,7 +77,7 @@ export class TaskTimes {
   }
 
   /** Returns the times on holidays between a moment and the next time after it, in order. */
-  struckBefore(moment: Date, next: Date | null): StruckTime[] {
+  skippedBefore(moment: Date, next: Date | null): SkippedTime[] {
     return this.look(moment).struck.filter(({ at }) => next === null || at < next);
   }
 
@@ -91,8 +91,8 @@ export class TaskTimes {
     return localTimeOf(moment, this.timing.timeZone).slice(0, 10);
   }
 
-  private look(moment: Date): { due: DueTime | null; struck: StruckTime[] } {
-    const struck: StruckTime[] = [];
+  private look(moment: Date): { due: DueTime | null; struck: SkippedTime[] } {
+    const struck: SkippedTime[] = [];
     if (!this.observes) {
       const at = this.slots.after(moment);
       return { due: at && { at, movedFrom: null }, struck };

@@ -1,6 +1,6 @@
 export interface TaskTuning {
   /** Poll interval without a signal, in milliseconds. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** A run is taken over when its worker has not renewed its lease for this long. */
   leaseMs: number;
   /** Maximum number of concurrent runs per process, and per workspace. */
@@ -16,7 +16,7 @@ export interface TaskTuning {
 }
 
 export const TASK_TUNING: TaskTuning = {
-  lookEveryMs: 1_000,
+  pollEveryMs: 1_000,
   leaseMs: 30_000,
   runsMax: 100,
   runsPerTenant: 20,

@@ -1,7 +1,7 @@
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { KeptStatus } from "./queries.ts";
+import type { StoredStatus } from "./queries.ts";
 
 /** Locks the templates so that no campaign starts to use one while it is being deleted. */
 export async function lockTemplates(
@@ -59,7 +59,7 @@ export function updateStatus(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
-  status: KeptStatus,
+  status: StoredStatus,
 ): Promise<Changed[]> {
   return tx.query(sql`
     update templates set status = ${status}, updated_at = now(), version = version + 1

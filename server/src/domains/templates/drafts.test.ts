@@ -37,9 +37,9 @@ const BROKEN = "<p>{% if account.name %}never closed</p>";
 
 async function create(change: Partial<TemplateContent> = {}): Promise<Template> {
   const body = { name: "Letter", content: content(change) };
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(templateRoutes.create, { token: owner.token, body });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const id = () => ({ id: template.id });
 const now = async () =>
@@ -60,7 +60,8 @@ const versions = async () =>
       query: { limit: 100 },
     })
   ).body.items;
-const told = async () => (await versions()).map(({ kind, subject }) => `${kind} ${subject}`);
+const listVersions = async () =>
+  (await versions()).map(({ kind, subject }) => `${kind} ${subject}`);
 /** Moves all versions so far into the past. */
 const pass = (time: string) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -124,7 +125,7 @@ describe("a draft", () => {
       draftVersion: 4,
     });
     expect(JSON.stringify(body.content)).toBe(JSON.stringify(second));
-    expect(await told()).toEqual(["published Second", "published First"]);
+    expect(await listVersions()).toEqual(["published Second", "published First"]);
     expect((await publish(4)).body).toEqual(body);
   });
 
@@ -151,21 +152,21 @@ describe("a draft", () => {
   it("is saved once when two users save concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { draftVersion } = await now();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         save(draftVersion, { subject: `Mine ${round}` }),
         save(draftVersion, { subject: `Theirs ${round}` }, colleague),
         save(draftVersion, { subject: `Also mine ${round}` }),
       ]);
-      expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "409", "409"]);
+      expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "409", "409"]);
       const winner = ["Mine", "Theirs", "Also mine"][
-        answers.findIndex(({ status }) => status === 200)
+        responses.findIndex(({ status }) => status === 200)
       ];
       const stored = await now();
       expect(stored).toMatchObject({
         draftVersion: draftVersion + 1,
         draft: { content: { subject: `${winner} ${round}` } },
       });
-      const conflicts = answers.filter(({ status }) => status === 409);
+      const conflicts = responses.filter(({ status }) => status === 409);
       for (const { body } of conflicts)
         expect(body).toMatchObject({ current: { draft: { content: stored.draft?.content } } });
     }
@@ -203,7 +204,7 @@ describe("a draft", () => {
       body: { draftVersion: 2 },
     });
     expect(body).toMatchObject({ hasDraft: false, draft: null, draftVersion: 3, subject: "First" });
-    expect(await told()).toEqual(["saved Given up", "published First"]);
+    expect(await listVersions()).toEqual(["saved Given up", "published First"]);
     expect((await save(2)).status).toBe(409);
   });
 
@@ -222,7 +223,7 @@ describe("a draft", () => {
       body: { ...body, content: content({ subject: "Given" }) },
     });
     expect(changed.body).toMatchObject({ subject: "Given", draft: null, draftVersion: 3 });
-    expect(await told()).toEqual(["published Given", "saved Draft", "published First"]);
+    expect(await listVersions()).toEqual(["published Given", "saved Draft", "published First"]);
   });
 
   it("stays when only the settings change", async () => {
@@ -323,13 +324,19 @@ describe("versions", () => {
     await save(2, { subject: "B" });
     await pass("9 minutes");
     await save(3, { subject: "C" });
-    expect(await told()).toEqual(["saved C", "published First"]);
+    expect(await listVersions()).toEqual(["saved C", "published First"]);
     await pass("2 minutes");
     await save(4, { subject: "D" });
-    expect(await told()).toEqual(["saved D", "saved C", "published First"]);
+    expect(await listVersions()).toEqual(["saved D", "saved C", "published First"]);
     await save(5, { subject: "E" }, colleague);
     await save(6, { subject: "F" });
-    expect(await told()).toEqual(["saved F", "saved E", "saved D", "saved C", "published First"]);
+    expect(await listVersions()).toEqual([
+      "saved F",
+      "saved E",
+      "saved D",
+      "saved C",
+      "published First",
+    ]);
     const [latest] = await versions();
     const version = await server.call(templateRoutes.version, {
       token: owner.token,
@@ -347,7 +354,7 @@ describe("versions", () => {
     const body = { content: content({ subject: "Other window" }), draftVersion: 2, apart: true };
     await server.call(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
     await save(3, { subject: "Other window, later" });
-    expect(await told()).toEqual([
+    expect(await listVersions()).toEqual([
       "saved Other window, later",
       "saved One window",
       "published First",

@@ -5,17 +5,17 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { type Named, namedIn, refuseUnreadable } from "./content.ts";
 import * as draftQueries from "./draft-queries.ts";
 import { presentTemplate, publishedContent, type Template } from "./presentation.ts";
 import { type TemplateRow, updateContent } from "./queries.ts";
-import { holdTemplate, requireTemplate } from "./service.ts";
-import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { lockTemplate, requireTemplate } from "./service.ts";
+import { mailFacts, requireSendable } from "./template-checks.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
 type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
-type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
+type SavedDraft = RouteResult<typeof templateRoutes.saveDraft>;
 
 /**
  * Saves work in progress, which may have errors. Idempotent when the same user repeats it after a lost response.
@@ -30,7 +30,7 @@ export function saveDraft(
   const { tenantId, userId } = actor;
   refuseUnreadable(content, "content");
   return deps.database.tenant(tenantId, async (tx) => {
-    const stored = await holdTemplate(tx, tenantId, id);
+    const stored = await lockTemplate(tx, tenantId, id);
     if (stored.draftSavedAt && wasSavedBy(stored, userId, content, draftVersion))
       return { draftVersion: stored.draftVersion, savedAt: stored.draftSavedAt.toISOString() };
     refuseStale(stored, draftVersion);
@@ -96,7 +96,7 @@ export function discardDraft(
 ): Promise<Template> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
-    const stored = await holdTemplate(tx, tenantId, id);
+    const stored = await lockTemplate(tx, tenantId, id);
     refuseStale(stored, draftVersion);
     if (stored.hasDraft) {
       await draftQueries.removeDraft(tx, tenantId, id);
@@ -119,7 +119,7 @@ export async function publishDraft(
 ): Promise<Template> {
   const { tenantId, userId } = actor;
   const { stored, known } = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await holdTemplate(tx, tenantId, id);
+    const row = await lockTemplate(tx, tenantId, id);
     refuseStale(row, draftVersion);
     return {
       stored: row,
@@ -128,9 +128,9 @@ export async function publishDraft(
   });
   const content = stored.draftContent;
   if (!content) return presentTemplate(stored);
-  await refuseBroken(deps, tenantId, content, known);
+  await requireSendable(deps, tenantId, content, known);
   return deps.database.tenant(tenantId, async (tx) => {
-    refuseStale(await holdTemplate(tx, tenantId, id), draftVersion);
+    refuseStale(await lockTemplate(tx, tenantId, id), draftVersion);
     const named = namedIn(content);
     await updateContent(tx, tenantId, id, content, named);
     await draftQueries.removeDraft(tx, tenantId, id);
@@ -160,7 +160,7 @@ export function listVersions(
   tenantId: string,
   id: string,
   query: ListQuery & { search?: string | undefined },
-): Promise<Answer<typeof templateRoutes.versions>> {
+): Promise<RouteResult<typeof templateRoutes.versions>> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireTemplate(tx, tenantId, id);
     const { rows, ...rest } = await draftQueries.listVersionRows(tx, tenantId, id, query);
@@ -174,7 +174,7 @@ export async function getVersion(
   tenantId: string,
   id: string,
   versionId: string,
-): Promise<Answer<typeof templateRoutes.version>> {
+): Promise<RouteResult<typeof templateRoutes.version>> {
   const row = await deps.database.tenant(tenantId, (tx) =>
     draftQueries.selectVersion(tx, tenantId, id, versionId),
   );

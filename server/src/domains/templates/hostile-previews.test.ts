@@ -40,8 +40,8 @@ const preview = (
 async function answersDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true)).catch(() => {});
-  for (let answers = 0; ; answers += 1) {
-    if (isOver) return answers;
+  for (let responses = 0; ; responses += 1) {
+    if (isOver) return responses;
     expect((await fetch(`${strict.url}/healthz`)).status).toBe(200);
   }
 }
@@ -62,10 +62,12 @@ describe("a preview that would take too long", () => {
     ["98,000 open elements", "<div>".repeat(98_000), "html", "nestedTooDeep"],
     ["inline styles that compare siblings", NTH, "mjml", "inlineCssTooComplex"],
   ] as const)("is rejected early: %s", async (_, source, format, code) => {
-    const answer = await preview(source, format);
-    expect(answer.status).toBe(200);
-    expect(answer.body.html).toBe("");
-    expect(answer.body.issues).toContainEqual(expect.objectContaining({ severity: "error", code }));
+    const response = await preview(source, format);
+    expect(response.status).toBe(200);
+    expect(response.body.html).toBe("");
+    expect(response.body.issues).toContainEqual(
+      expect.objectContaining({ severity: "error", code }),
+    );
   });
 
   it("is stopped at the limit, while the process serves others", async () => {
@@ -97,15 +99,15 @@ describe("a preview that would take too long", () => {
 
   it("cannot be stored, and is not called invalid", async () => {
     const { token } = await strict.signUp();
-    const answer = await strict.fail(templateRoutes.create, {
+    const response = await strict.fail(templateRoutes.create, {
       token,
       body: { name: "Slow", content: contentOf(SLOW_HTML) },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       status: 503,
       code: "RENDER_TIMEOUT",
     });
-    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(response.headers.get("retry-after")).toBe("5");
   });
 
   it("delays no preview of another workspace", async () => {
@@ -163,8 +165,8 @@ describe("previews of unsaved content", () => {
       await server.member(one.tenantId, "marketer"),
     );
     const elsewhere = await preview("<p>Hi</p>", "html", other.token);
-    const left = (answer: { headers: Headers }) =>
-      Number(answer.headers.get("ratelimit-remaining"));
+    const left = (response: { headers: Headers }) =>
+      Number(response.headers.get("ratelimit-remaining"));
     expect(Number(headers.get("ratelimit-limit"))).toBe(600);
     expect([left({ headers }) - left(second), left({ headers }) - left(elsewhere)]).toEqual([1, 0]);
   });

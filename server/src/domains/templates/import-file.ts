@@ -5,16 +5,16 @@ import {
   type templateRoutes,
 } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
-import { holdImages, storeImage } from "../images/index.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
+import { lockImages, storeImage } from "../images/index.ts";
 import { picturesIn, unreadableParts, withImages } from "./content.ts";
 import { presentSummary } from "./presentation.ts";
 import { addTemplate } from "./service.ts";
 import { spelledTags } from "./tags.ts";
-import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { mailFacts, requireSendable } from "./template-checks.ts";
 import type { Actor } from "./template-events.ts";
 
-type Imported = Answer<typeof templateRoutes.importFile>;
+type Imported = RouteResult<typeof templateRoutes.importFile>;
 
 /**
  * Creates the templates of an exported file, all or none, as active. Existing pictures are reused;
@@ -37,7 +37,7 @@ export async function importTemplates(
     // The file contains its own pictures. Missing ones are reported where they can be fixed: in the
     // editor, and before anything is sent.
     const pictures = picturesIn(content).map(({ source }) => source);
-    await refuseBroken(
+    await requireSendable(
       deps,
       actor.tenantId,
       content,
@@ -75,7 +75,7 @@ async function addPictures(
   const shown = picturesOf(file.templates.map(({ content }) => content));
   const own = new Set(
     await deps.database.tenant(tenantId, (tx) =>
-      holdImages(tx, tenantId, [...shown.values()].flat()),
+      lockImages(tx, tenantId, [...shown.values()].flat()),
     ),
   );
   const replaced = new Map<string, string>();

@@ -4,10 +4,10 @@ import { templateReferences } from "./references.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
-export { contactFor } from "./mail-surroundings.ts";
+export { contactFor } from "./email-context.ts";
 export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
-export { issuesOf, picturesThere } from "./template-checks.ts";
+export { issuesOf, existingPictures } from "./template-checks.ts";
 
 /** Email templates: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {

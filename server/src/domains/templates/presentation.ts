@@ -1,9 +1,9 @@
 import type { TemplateContent, templateRoutes } from "@arauto/contracts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import type { TemplateRow, TemplateSummaryRow } from "./queries.ts";
 
-export type Template = Answer<typeof templateRoutes.get>;
-export type TemplatePage = Answer<typeof templateRoutes.list>;
+export type Template = RouteResult<typeof templateRoutes.get>;
+export type TemplatePage = RouteResult<typeof templateRoutes.list>;
 export type TemplateSummary = TemplatePage["items"][number];
 
 export function presentSummary(row: TemplateSummaryRow): TemplateSummary {

@@ -2,13 +2,13 @@ import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contr
 import type { MailPreview, MessageContent, Contact, PersonalizationFailure } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { isOverLimit } from "../../platform/rendering/render-threads.ts";
 import { overLimitIssue } from "../../platform/rendering/rendering.ts";
-import { contactFor, emailContext, usualSender } from "./mail-surroundings.ts";
+import { contactFor, emailContext, usualSender } from "./email-context.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
-type Preview = Answer<typeof templateRoutes.preview>;
+type Preview = RouteResult<typeof templateRoutes.preview>;
 type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
 
 /**
@@ -38,8 +38,8 @@ export async function previewTemplate(
     htmlBytes: 0,
   };
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
-  if (stopsPreview(issues)) return { ...nothing, issues };
-  const [shown = { errors: [] }] = await showTo(deps, content, [contact]);
+  if (preventsPreview(issues)) return { ...nothing, issues };
+  const [shown = { errors: [] }] = await renderForContacts(deps, content, [contact]);
   if ("errors" in shown) return { ...nothing, issues: [...issues, ...shown.errors] };
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
@@ -48,22 +48,22 @@ export async function previewTemplate(
 const SEEN_ALL_THE_SAME = new Set(["subjectEmpty", "imageUnknown"]);
 
 /** Whether errors prevent a preview. */
-export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
+export function preventsPreview(issues: readonly TemplateIssue[]): boolean {
   return issues.some((issue) => issue.severity === "error" && !SEEN_ALL_THE_SAME.has(issue.code));
 }
 
-interface Faulty {
+interface FailedPreview {
   errors: TemplateIssue[];
 }
 /**
  * Renders the email for each of these contacts, or returns why it cannot be rendered. Shows the body even before there
  * is a subject.
  */
-export async function showTo(
+export async function renderForContacts(
   deps: Deps,
   content: MessageContent,
   contacts: readonly Contact[],
-): Promise<(MailPreview | Faulty)[]> {
+): Promise<(MailPreview | FailedPreview)[]> {
   const isUnnamed = content.subject.trim() === "";
   try {
     const { shown } = await deps.rendering.preview(

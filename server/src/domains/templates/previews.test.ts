@@ -34,12 +34,12 @@ const words = (change: Partial<TemplateContent> = {}) => ({
   ...change,
 });
 async function create(change: Partial<TemplateContent> = {}) {
-  const answer = await server.call(templateRoutes.create, {
+  const response = await server.call(templateRoutes.create, {
     token: owner.token,
     body: { name: "T", content: words(change) },
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const contact = (name: string) =>
   server.call(contactRoutes.create, {

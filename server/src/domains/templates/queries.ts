@@ -6,7 +6,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Named } from "./content.ts";
 
-export type KeptStatus = "active" | "inactive";
+export type StoredStatus = "active" | "inactive";
 
 export interface TemplateSummaryRow {
   id: string;
@@ -15,7 +15,7 @@ export interface TemplateSummaryRow {
   format: Template["format"];
   type: Template["type"];
   /** For a deleted template, its status before deletion. */
-  status: KeptStatus;
+  status: StoredStatus;
   tags: string[];
   languages: [MailLanguage, ...MailLanguage[]];
   hasDraft: boolean;
@@ -38,7 +38,7 @@ export interface TemplateRow extends TemplateSummaryRow {
 export interface TemplateFacts {
   name: string;
   type: Template["type"];
-  status: KeptStatus;
+  status: StoredStatus;
   tags: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 import { AppError, type templateRoutes } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
-import { contactFor, emailContext } from "./mail-surroundings.ts";
-import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { contactFor, emailContext } from "./email-context.ts";
+import { mailFacts, requireSendable } from "./template-checks.ts";
 
-type Results = Answer<typeof templateRoutes.test>;
+type Results = RouteResult<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
 
 /**
@@ -33,7 +33,7 @@ export async function sendTestEmail(
       sender: await copySender(tx, deps, tenantId, sender),
     };
   });
-  await refuseBroken(deps, tenantId, { ...source, sampleData }, prepared.known);
+  await requireSendable(deps, tenantId, { ...source, sampleData }, prepared.known);
   return {
     results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender),
   };

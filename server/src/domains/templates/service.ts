@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { lockTemplates } from "./bulk-queries.ts";
 import { namedIn, refuseUnreadable } from "./content.ts";
 import { insertVersion, pruneVersions, removeDraft } from "./draft-queries.ts";
@@ -17,7 +17,7 @@ import {
 } from "./presentation.ts";
 import * as queries from "./queries.ts";
 import { spelledTags } from "./tags.ts";
-import { mailFacts, refuseBroken } from "./template-checks.ts";
+import { mailFacts, requireSendable } from "./template-checks.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
 type CreateBody = z.output<NonNullable<typeof templateRoutes.create.body>>;
@@ -63,7 +63,7 @@ export async function listTemplates(
 export function templateCounts(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof templateRoutes.counts>> {
+): Promise<RouteResult<typeof templateRoutes.counts>> {
   return deps.database.tenant(tenantId, async (tx) => ({
     ...(await queries.countTemplates(tx, tenantId)),
     tags: await queries.countTags(tx, tenantId),
@@ -85,7 +85,7 @@ export async function requireTemplate(
  * Locks a template until the transaction ends.
  * @throws AppError NOT_FOUND, also for a template in the trash, which has to be restored first
  */
-export async function holdTemplate(
+export async function lockTemplate(
   tx: Transaction,
   tenantId: string,
   id: string,
@@ -113,7 +113,7 @@ export async function createTemplate(
   { content, ...facts }: CreateBody,
 ): Promise<Template> {
   refuseUnreadable(content, "content");
-  await refuseBroken(
+  await requireSendable(
     deps,
     actor.tenantId,
     content,
@@ -179,7 +179,7 @@ export async function updateTemplate(
       known: await mailFacts(tx, tenantId, content ?? publishedContent(stored)),
     };
   });
-  if (changed) await refuseBroken(deps, tenantId, changed, known);
+  if (changed) await requireSendable(deps, tenantId, changed, known);
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await ofVersion(tx, tenantId, id, version);
     const after = { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) };
@@ -218,7 +218,7 @@ async function ofVersion(
   id: string,
   version: number,
 ): Promise<queries.TemplateRow> {
-  const stored = await holdTemplate(tx, tenantId, id);
+  const stored = await lockTemplate(tx, tenantId, id);
   if (stored.version !== version)
     throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
   return stored;
@@ -235,7 +235,7 @@ export function duplicateTemplate(
   name: string,
 ): Promise<Template> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
-    const { type, tags, ...row } = await holdTemplate(tx, actor.tenantId, id);
+    const { type, tags, ...row } = await lockTemplate(tx, actor.tenantId, id);
     const content = publishedContent({ type, tags, ...row });
     return presentTemplate(
       await addTemplate(tx, actor, { name, type, tags, status: "active" }, content, {

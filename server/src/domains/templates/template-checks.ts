@@ -32,12 +32,12 @@ export async function mailFacts(
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
     eventProperties: await findEventProperties(tx, tenantId),
     workspace: { name, address, language, brand },
-    pictures: await picturesThere(tx, tenantId, mail),
+    pictures: await existingPictures(tx, tenantId, mail),
   };
 }
 
 /** Returns the library pictures in an email that exist in this workspace. */
-export function picturesThere(
+export function existingPictures(
   tx: Transaction,
   tenantId: string,
   mail: MailSource,
@@ -106,7 +106,7 @@ function templateInvalid(
  * Allows a template to be stored only when it can be sent, with its sample data if it has some; warnings are for the preview.
  * @throws AppError TEMPLATE_INVALID with a field problem for each error; RENDER_TIMEOUT
  */
-export async function refuseBroken(
+export async function requireSendable(
   { rendering }: Pick<Deps, "rendering">,
   tenantId: string,
   source: MailSource & Partial<Pick<TemplateContent, "sampleData">>,

@@ -32,7 +32,7 @@ const bulk = (what: "remove" | "restore" | "purge", ...ids: string[]) =>
   server.call(templateRoutes[what], { token: token(), body: { ids } });
 
 /** Returns the events of templates in order, each once. */
-const told = async () =>
+const listEvents = async () =>
   (
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ type: string; userId: string; data: Record<string, unknown> }>(
@@ -91,7 +91,7 @@ test("records who created, changed, published and discarded a template's content
   ).body;
   const imported = (await server.call(templateRoutes.importFile, { token: token(), body: file }))
     .body.items[0];
-  expect(await told()).toEqual([
+  expect(await listEvents()).toEqual([
     { type: "created", templateId: id, source: "form" },
     { type: "draftDiscarded", templateId: id },
     { type: "published", templateId: id },
@@ -136,7 +136,7 @@ test("records bulk changes for each changed template, and for no other", async (
     detail: `Used by campaign "${campaign.name}"`,
     errors: [{ path: "ids.0", code: "IN_USE", message: `Used by campaign ${campaign.name}` }],
   });
-  expect((await told()).slice(2)).toEqual([
+  expect((await listEvents()).slice(2)).toEqual([
     { type: "disabled", templateId: a.id },
     { type: "disabled", templateId: b.id },
     { type: "enabled", templateId: a.id },

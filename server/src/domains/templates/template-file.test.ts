@@ -43,19 +43,19 @@ const content = (change: Partial<TemplateContent> = {}): TemplateContent => ({
 });
 async function create(name: string, change: Partial<TemplateContent> = {}, user = owner) {
   const body = { name, tags: ["News"], content: content(change) };
-  const answer = await server.call(templateRoutes.create, { token: user.token, body });
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body;
+  const response = await server.call(templateRoutes.create, { token: user.token, body });
+  expect(response).toMatchObject({ status: 201 });
+  return response.body;
 }
 const exported = async (ids: string[], user = owner) =>
   (await server.call(templateRoutes.exportFile, { token: user.token, body: { ids } })).body;
 const imported = (file: object, user = other) =>
   server.call(templateRoutes.importFile, { token: user.token, body: file as TemplateFile });
 const reexported = async (file: TemplateFile, user = other) => {
-  const answer = await imported(file, user);
-  expect(answer.status).toBe(201);
+  const response = await imported(file, user);
+  expect(response.status).toBe(201);
   return exported(
-    answer.body.items.map(({ id }) => id),
+    response.body.items.map(({ id }) => id),
     user,
   );
 };
@@ -65,9 +65,12 @@ async function upload(color: string, user = owner) {
     .png()
     .toBuffer();
   form.append("file", new Blob([new Uint8Array(file)]), `${color.slice(1)}.png`);
-  const answer = await server.call(imageRoutes.upload, { token: user.token, body: form as never });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(imageRoutes.upload, {
+    token: user.token,
+    body: form as never,
+  });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const list = async (user = other) =>
   (await server.call(templateRoutes.list, { token: user.token })).body.items;

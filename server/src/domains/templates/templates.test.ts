@@ -22,12 +22,12 @@ import { findTemplate } from "./index.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -40,12 +40,12 @@ const content = (change: object = {}) => ({
   ...change,
 });
 async function create(change: object = {}, name = "Welcome"): Promise<Template> {
-  const answer = await server.call(templateRoutes.create, {
+  const response = await server.call(templateRoutes.create, {
     token: owner.token,
     body: { name, content: content(change) },
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const preview = async (change: object = {}, contactId: string | null = null) =>
   (
@@ -152,10 +152,10 @@ describe("/v1/Templates", () => {
         },
       ],
     ] as const) {
-      const answer = await server.fail(route, { token: owner.token, ...request });
-      expect(answer.status).toBe(422);
-      expect(answer.body.code).toBe("TEMPLATE_INVALID");
-      expect(answer.body.errors?.map((error) => error.path)).toContain(part);
+      const response = await server.fail(route, { token: owner.token, ...request });
+      expect(response.status).toBe(422);
+      expect(response.body.code).toBe("TEMPLATE_INVALID");
+      expect(response.body.errors?.map((error) => error.path)).toContain(part);
     }
   });
 
@@ -173,11 +173,11 @@ describe("/v1/Templates", () => {
   });
 
   it("reports the line of an error", async () => {
-    const answer = await server.fail(templateRoutes.create, {
+    const response = await server.fail(templateRoutes.create, {
       token: owner.token,
       body: { name: "Broken", content: content({ source: "<p>\n\n{% nosuchtag %}</p>" }) },
     });
-    expect(answer.body.errors?.[0]?.message).toMatch(/^Line 3: /);
+    expect(response.body.errors?.[0]?.message).toMatch(/^Line 3: /);
   });
 
   it("keeps templates within their workspace and among roles that may write them", async () => {
@@ -185,7 +185,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.fail(templateRoutes.get, {
-          token: stranger.token,
+          token: outsider.token,
           params: { id: template.id },
         })
       ).status,
@@ -193,7 +193,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.fail(templateRoutes.update, {
-          token: stranger.token,
+          token: outsider.token,
           params: { id: template.id },
           body: {
             name: "x",
@@ -209,7 +209,7 @@ describe("/v1/Templates", () => {
     expect(
       (
         await server.call(templateRoutes.remove, {
-          token: stranger.token,
+          token: outsider.token,
           body: { ids: [template.id] },
         })
       ).body,
@@ -358,7 +358,7 @@ describe("the preview", () => {
     expect(
       (
         await server.fail(templateRoutes.preview, {
-          token: stranger.token,
+          token: outsider.token,
           body: { ...content(), contactId: await contact("Secret") },
         })
       ).status,
@@ -417,14 +417,14 @@ describe("the preview", () => {
     ],
   ])("is stopped at %s, quickly, and the server continues", async (_, bomb) => {
     const started = performance.now();
-    const answer = await server.call(templateRoutes.preview, {
+    const response = await server.call(templateRoutes.preview, {
       token: owner.token,
       body: { ...content({ source: `<p>${bomb}</p>` }), contactId: null },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(performance.now() - started).toBeLessThan(5_000);
-    expect(JSON.stringify(answer.body)).not.toMatch(/root:x:|function |\[native code\]/);
-    expect(answer.body.html.length).toBeLessThan(2_000_000);
+    expect(JSON.stringify(response.body)).not.toMatch(/root:x:|function |\[native code\]/);
+    expect(response.body.html.length).toBeLessThan(2_000_000);
     expect((await preview()).html).toContain("Hi Mary Smith");
   });
 });
@@ -433,11 +433,11 @@ describe("a test email", () => {
   it("contains the contact's data and reaches each given address once", async () => {
     const contactId = await contact("Zoë");
     const to = ["one@example.com", "two@example.com", "one@example.com"];
-    const answer = await server.call(templateRoutes.test, {
+    const response = await server.call(templateRoutes.test, {
       token: owner.token,
       body: { ...content(), to, contactId, sendingAccountId: await captureId() },
     });
-    expect(answer.body.results).toEqual([
+    expect(response.body.results).toEqual([
       { to: "one@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
       { to: "two@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
     ]);
@@ -483,7 +483,7 @@ describe("a test email", () => {
       (
         await server.fail(templateRoutes.test, {
           token: owner.token,
-          body: { ...mail, sendingAccountId: await captureId(stranger.token) },
+          body: { ...mail, sendingAccountId: await captureId(outsider.token) },
         })
       ).status,
     ).toBe(404);
@@ -495,11 +495,11 @@ describe("a test email", () => {
       Array.from({ length: 6 }, (_, n) => `p${n}@example.com`),
       ["a@example.com\r\nBcc: b@example.com"],
     ]) {
-      const answer = await server.fail(templateRoutes.test, {
+      const response = await server.fail(templateRoutes.test, {
         token: owner.token,
         body: { ...content(), to, contactId: null, sendingAccountId: await captureId() },
       });
-      expect(answer.body.code).toBe("VALIDATION");
+      expect(response.body.code).toBe("VALIDATION");
     }
   });
 });

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { exampleContact } from "../contacts/index.ts";
-import { emailContext, usualSender } from "./mail-surroundings.ts";
+import { emailContext, usualSender } from "./email-context.ts";
 import { publishedContent } from "./presentation.ts";
-import { showTo } from "./preview.ts";
+import { renderForContacts } from "./preview.ts";
 import { selectTemplateVersion } from "./queries.ts";
 import { requireTemplate } from "./service.ts";
 
@@ -69,9 +69,11 @@ export async function thumbnailOf(
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);
-  const [shown] = await showTo(deps, { ...context, ...content, data: sampleData, from }, [
-    exampleContact(content.language),
-  ]);
+  const [shown] = await renderForContacts(
+    deps,
+    { ...context, ...content, data: sampleData, from },
+    [exampleContact(content.language)],
+  );
   const html = shown && "html" in shown ? shown.html : "";
   if (row.version === template.version) cache.put(key, html);
   return { html };

@@ -32,12 +32,12 @@ async function create(
   more: { tags?: string[]; type?: "campaign" | "transactional"; source?: string } = {},
 ): Promise<Template> {
   const { source, ...facts } = more;
-  const answer = await server.call(templateRoutes.create, {
+  const response = await server.call(templateRoutes.create, {
     token: owner.token,
     body: { name, ...facts, content: content(source) },
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const bulk = async (what: "remove" | "restore" | "purge", ...templates: Template[]) =>
   (

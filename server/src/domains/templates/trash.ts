@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import * as bulkQueries from "./bulk-queries.ts";
-import type { KeptStatus } from "./queries.ts";
+import type { StoredStatus } from "./queries.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
 /**
@@ -57,7 +57,7 @@ export function setStatus(
   deps: Deps,
   actor: Actor,
   ids: readonly string[],
-  status: KeptStatus,
+  status: StoredStatus,
 ): Promise<number> {
   const { tenantId } = actor;
   const type = status === "active" ? "template.enabled" : "template.disabled";

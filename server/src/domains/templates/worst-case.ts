@@ -2,13 +2,13 @@ import { directionOf, type templateRoutes } from "@arauto/contracts";
 import type { Contact } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { exampleNamed, longestNamed } from "../contacts/index.ts";
-import { emailContext, usualSender } from "./mail-surroundings.ts";
-import { showTo, stopsPreview } from "./preview.ts";
+import { emailContext, usualSender } from "./email-context.ts";
+import { renderForContacts, preventsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
-type WorstCase = Answer<typeof templateRoutes.worstCase>;
+type WorstCase = RouteResult<typeof templateRoutes.worstCase>;
 type WorstCaseBody = z.output<NonNullable<typeof templateRoutes.worstCase.body>>;
 type HardCase = WorstCase["contacts"][number]["kind"];
 
@@ -44,9 +44,9 @@ export async function previewAtWorst(
     directionOf(body.language),
   );
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
-  const shown = stopsPreview(issues)
+  const shown = preventsPreview(issues)
     ? []
-    : await showTo(
+    : await renderForContacts(
         deps,
         content,
         contacts.map(([, contact]) => contact),

@@ -7,7 +7,7 @@ export {
   moveChoices as moveTopicChoices,
   type ContactTopic,
 } from "./choice-queries.ts";
-export { type Chooser, chooseTopics, findTopic, holdTopics } from "./service.ts";
+export { type Chooser, chooseTopics, findTopic, lockTopics } from "./service.ts";
 export type { KnownTopic } from "./queries.ts";
 export { topicCondition, type TopicRule } from "./topic-sql.ts";
 

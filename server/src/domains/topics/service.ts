@@ -147,4 +147,4 @@ export async function chooseTopics(
 }
 
 /** Locks topics against deletion until the transaction ends, and returns those that exist. */
-export const holdTopics = queries.hold;
+export const lockTopics = queries.hold;

@@ -103,12 +103,12 @@ describe("/v1/Topics", () => {
 
   it("rejects a taken name, ignoring case, also when two are created concurrently", async () => {
     const body = { name: "News", default: "in" as const };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["News", "NEWS", "news"].map((name) =>
         server.call(topicRoutes.create, { token: owner.token, body: { ...body, name } }),
       ),
     );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409,
     ]);
     const other = await createTopic({ name: "Other" });
@@ -143,11 +143,11 @@ describe("/v1/Topics", () => {
   it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])(
     "rejects %j",
     async (change) => {
-      const answer = await server.fail(topicRoutes.create, {
+      const response = await server.fail(topicRoutes.create, {
         token: owner.token,
         body: { name: "News", default: "in", ...change },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 
@@ -202,34 +202,34 @@ describe("/v1/Topics", () => {
       version: 1,
     };
     await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
-    const answer = await server.fail(campaignRoutes.create, {
+    const response = await server.fail(campaignRoutes.create, {
       token: owner.token,
       body: { name: "Late", topicId: id },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ path: "topicId", code: "inactive" }] },
     });
   });
 
   it("hides topics from other workspaces", async () => {
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const topic = await createTopic();
-    const [theirs = ""] = await addContacts(1, stranger);
+    const [theirs = ""] = await addContacts(1, outsider);
     expect(
       (
         await server.fail(campaignRoutes.create, {
-          token: stranger.token,
+          token: outsider.token,
           body: { name: "Steal", topicId: topic.id },
         })
       ).status,
     ).toBe(400);
-    const answer = await server.fail(contactRoutes.setTopics, {
-      token: stranger.token,
+    const response = await server.fail(contactRoutes.setTopics, {
+      token: outsider.token,
       params: { id: theirs },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ path: "topics.0.topicId", code: "notFound" }] },
     });

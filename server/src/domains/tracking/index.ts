@@ -1,13 +1,13 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerTrackingPages } from "./pages.ts";
 
-export { answerMissing, languageOf, privately, rest, tokenOf } from "./page-answers.ts";
+export { sendNotFoundPage, languageOf, privately, rest, tokenOf } from "./page-responses.ts";
 export { inWords } from "./public-frame.ts";
 export { registerPublicPages } from "./public-scope.ts";
 export { addresseeOf } from "./addressee.ts";
 export { createRecorder, recordVisit } from "./recorder.ts";
 export * as unsubscribeReasons from "./reason-queries.ts";
-export { countPastActs } from "./past-acts.ts";
+export { countPastEngagement } from "./past-engagement.ts";
 export { markComplained } from "./marks.ts";
 export { type Recount, recountEngagement } from "./recount.ts";
 export {

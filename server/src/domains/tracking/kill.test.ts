@@ -100,7 +100,7 @@ it(
       clicked: new Set<string>(),
       unsubscribed: new Set<string>(),
     };
-    let answers = 0;
+    let responses = 0;
     let unanswered = 0;
     const kills = [...KILLS];
     let restarting: Promise<void> | undefined;
@@ -114,19 +114,19 @@ it(
       for (const { act } of next) {
         await restarting;
         try {
-          const answer = await fetch(`${serving.url}${act.path}`, {
+          const response = await fetch(`${serving.url}${act.path}`, {
             ...act.init,
             redirect: "manual",
             headers: { ...AGENT, "content-type": "application/x-www-form-urlencoded" },
           });
-          await answer.arrayBuffer();
-          if (answer.status >= 400) throw new Error(`${answer.status}`);
+          await response.arrayBuffer();
+          if (response.status >= 400) throw new Error(`${response.status}`);
           answered[act.what].add(act.contactId);
-          answers += 1;
+          responses += 1;
         } catch {
           unanswered += 1;
         }
-        if (answers < (kills[0] ?? Infinity)) continue;
+        if (responses < (kills[0] ?? Infinity)) continue;
         kills.shift();
         restarting ??= restart();
       }
@@ -137,7 +137,7 @@ it(
 
     expect(kills).toEqual([]);
     expect(unanswered).toBeGreaterThan(0);
-    expect(answers).toBeGreaterThan(acts.length / 2);
+    expect(responses).toBeGreaterThan(acts.length / 2);
     const stored = await database.tenant(tenantId, (tx) =>
       tx.query<{ contactId: string; opened: boolean; clicked: boolean; unsubscribed: boolean }>(sql`
       select account_id, opened_at is not null as opened, clicked_at is not null as clicked, unsubscribed_at is not null as unsubscribed

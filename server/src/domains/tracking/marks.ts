@@ -50,9 +50,9 @@ export function metricChanges(deltas: readonly Delta[]): changes.MetricChange[] 
 async function say(
   tx: Transaction,
   tenantId: string,
-  said: { campaignId: string; contactId: string; mark: marks.ExplicitMark; at: Date | null },
+  change: { campaignId: string; contactId: string; mark: marks.ExplicitMark; at: Date | null },
 ): Promise<boolean> {
-  const marked = await marks.setMark(tx, tenantId, said);
+  const marked = await marks.setMark(tx, tenantId, change);
   if (!marked) return false;
   const recipient = {
     ...marked,
@@ -62,12 +62,12 @@ async function say(
     clickDevice: null,
     machineClient: null,
   };
-  const { campaignId, contactId, mark: counter } = said;
+  const { campaignId, contactId, mark: counter } = change;
   const delta: Delta = {
     campaignId,
     contactId,
     counter,
-    by: said.at === null ? -1 : 1,
+    by: change.at === null ? -1 : 1,
     at: marked.at,
     parts: partsOf(counter, recipient),
   };

@@ -1,7 +1,7 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import { answerMissing, privately, rest, tokenOf } from "./page-answers.ts";
+import { sendNotFoundPage, privately, rest, tokenOf } from "./page-responses.ts";
 import {
   BRAND_STYLE_ROUTE,
   brandStyle,
@@ -40,7 +40,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
     );
     scope.get(BRAND_STYLE_ROUTE, (request, reply) => {
       const color = colorOfStyle((request.params as { file: string }).file);
-      if (color === null) return answerMissing(request, reply);
+      if (color === null) return sendNotFoundPage(request, reply);
       return reply
         .header("cache-control", "public, max-age=86400")
         .type("text/css; charset=utf-8")
@@ -65,7 +65,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
       async handler(request, reply) {
         const token = tokenOf(rest(request), "click", keys);
         const target = token && (await clickTarget(deps, links, token));
-        if (!token || target === null) return answerMissing(request, reply);
+        if (!token || target === null) return sendNotFoundPage(request, reply);
         await record(request, token, token.link);
         return privately(reply).code(302).header("location", target).send();
       },

@@ -1,4 +1,4 @@
-import { spokenLanguage } from "@arauto/contracts";
+import { consoleLanguageOf } from "@arauto/contracts";
 import { textsOf } from "../../platform/texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
 import {
@@ -29,7 +29,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
   // Undo restores a language other than that of this page.
   const wasUndone =
-    done?.kind === "language" && spokenLanguage(preferences.language) !== reading.language;
+    done?.kind === "language" && consoleLanguageOf(preferences.language) !== reading.language;
   const common = { language: reading.language, reading, workspace };
   if (standing === "unsubscribed") {
     const body = sentence(texts.off, values) + form(reading, "/back", submit(texts.back, "quiet"));
@@ -61,7 +61,7 @@ const languageField = (tag: string | null) =>
 
 /** Offers the page's language for emails, to contacts who switched to another language than their stored one. */
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
-  if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
+  if (!reading.languageChosen || consoleLanguageOf(language) === reading.language) return "";
   const texts = textsOf(reading.language, "public-pages").preferences;
   return (
     `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name })}</p>` +
@@ -87,13 +87,13 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
   const texts = textsOf(reading.language, "public-pages").preferences;
   if (done === null) return "";
   if (done.kind === "language") {
-    const said = inWords(texts.languageKept, values);
+    const text = inWords(texts.languageKept, values);
     const undo = form(
       reading,
       "/language",
       languageField(done.former) + submit(texts.undo, "quiet"),
     );
-    return `<div class="notice" role="status"><p>${said}</p>${undo}</div>`;
+    return `<div class="notice" role="status"><p>${text}</p>${undo}</div>`;
   }
   if (done.kind === "back")
     return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;

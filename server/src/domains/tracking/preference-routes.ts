@@ -6,8 +6,8 @@ import { textsOf } from "../../platform/texts.ts";
 import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
 import {
-  answerMissing,
-  answerPage,
+  sendNotFoundPage,
+  sendPage,
   formOf,
   languageOf,
   privately,
@@ -15,7 +15,7 @@ import {
   readingOf,
   tokenAndVerb,
   tokenOf,
-} from "./page-answers.ts";
+} from "./page-responses.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
 import {
   isEmailWithoutContact,
@@ -27,7 +27,7 @@ import {
   stopByPreference,
 } from "./preferences.ts";
 import { pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import {
   NO_CAMPAIGN_ID,
   preferencesPath,
@@ -55,7 +55,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       // An address without a contact has no topics to choose. It can unsubscribe.
       if (token && !found && (await isEmailWithoutContact(deps, token)))
         return privately(reply).redirect(unsubscribePath(deps, token));
-      return answer(request, reply, text, { found, done: null });
+      return respond(request, reply, text, { found, done: null });
     },
   });
 
@@ -63,7 +63,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     const { text, verb } = tokenAndVerb(request);
     const token = tokenOf(text, "preferences", keys);
     const outcome = token && (await act(deps, verb, request, token));
-    return outcome ? answer(request, reply, text, outcome) : answerMissing(request, reply);
+    return outcome ? respond(request, reply, text, outcome) : sendNotFoundPage(request, reply);
   });
 
   scope.route({
@@ -77,24 +77,24 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
         (await (request.method === "POST"
           ? confirm(deps, link, request.ip)
           : readConfirmation(deps, link)));
-      if (!link || !found) return answerMissing(request, reply);
+      if (!link || !found) return sendNotFoundPage(request, reply);
       const choices = preferencesPath(deps, { ...link, campaignId: NO_CAMPAIGN_ID });
       const reading = readingOf(request, `/c/${text}`, found);
       const workspace = pageWorkspace(deps, link.tenantId, found.workspace);
       const html = confirmationPage(reading, { ...found, workspace }, choices);
-      return answerPage(reply, 200, html, workspace);
+      return sendPage(reply, 200, html, workspace);
     },
   });
 }
 
-function answer(
+function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
   { found, done }: Outcome,
 ) {
-  if (!found) return answerMissing(request, reply);
-  return answerPage(
+  if (!found) return sendNotFoundPage(request, reply);
+  return sendPage(
     reply,
     200,
     preferencePage(readingOf(request, `/p/${text}`, found), found, done),
@@ -111,16 +111,19 @@ async function act(
 ): Promise<Outcome | null> {
   if (verb === "") return save(deps, request, token);
   if (verb === "language") return setLanguage(deps, request, token);
-  const said = (label: "everything" | "back") => ({
+  const originFor = (label: "everything" | "back") => ({
     source: "preferencePage" as const,
     ip: visitorIp(request),
-    wording: (speakers: Speakers) =>
+    wording: (speakers: ReaderLanguages) =>
       textsOf(languageOf(request, speakers), "public-pages").preferences[label],
   });
   if (verb === "all")
-    return { found: await stopByPreference(deps, token, said("everything")), done: null };
+    return { found: await stopByPreference(deps, token, originFor("everything")), done: null };
   if (verb === "back")
-    return { found: await startByPreference(deps, token, said("back")), done: { kind: "back" } };
+    return {
+      found: await startByPreference(deps, token, originFor("back")),
+      done: { kind: "back" },
+    };
   return null;
 }
 

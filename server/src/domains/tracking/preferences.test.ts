@@ -11,7 +11,7 @@ import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 let contactId: string;
 let campaignId: string;
 let offers: Topic;
@@ -27,7 +27,7 @@ async function createTopic(given: object): Promise<Topic> {
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
@@ -67,8 +67,8 @@ async function read(
   address: string,
   headers: Record<string, string> = { "accept-language": "en" },
 ) {
-  const answer = await fetch(server.url + address, { headers });
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const response = await fetch(server.url + address, { headers });
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
 /** Submits a form as the page would. */
@@ -80,12 +80,12 @@ async function send(
   const body = new URLSearchParams([["via", "page"]]);
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) body.append(name, value);
-  const answer = await fetch(server.url + address, {
+  const response = await fetch(server.url + address, {
     method: "POST",
     body,
     headers: { "accept-language": "en", ...headers },
   });
-  return { status: answer.status, html: await answer.text() };
+  return { status: response.status, html: await response.text() };
 }
 
 const everyTopic = () => [offers.id, events.id];
@@ -238,7 +238,7 @@ describe("the preference page", () => {
     const forged = token("unsubscribe");
     expect((await send(`/p/${forged}/language`, { language: "pt-br" })).status).toBe(404);
     expect(
-      (await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" }))
+      (await send(`${path({ tenantId: outsider.tenantId })}/language`, { language: "pt-br" }))
         .status,
     ).toBe(404);
     expect((await read(`${path()}/language`)).status).toBe(404);
@@ -360,7 +360,7 @@ describe("the preference page", () => {
   it("ignores topics that were not shown, or are hidden, deleted, forged or another workspace's", async () => {
     const theirs = (
       await server.call(topicRoutes.create, {
-        token: stranger.token,
+        token: outsider.token,
         body: { name: "Theirs", default: "out" },
       })
     ).body;
@@ -376,7 +376,7 @@ describe("the preference page", () => {
     // A request without a form does not unsubscribe from everything.
     expect((await fetch(server.url + path(), { method: "POST" })).status).toBe(200);
     expect(await stands()).toEqual({});
-    const counts = (await server.call(topicRoutes.list, { token: stranger.token })).body.items;
+    const counts = (await server.call(topicRoutes.list, { token: outsider.token })).body.items;
     expect(counts.every((topic) => topic.optedIn === 0)).toBe(true);
   });
 
@@ -428,8 +428,8 @@ describe("the preference page", () => {
       `/p/${token("unsubscribe")}`,
       `/u/${token("preferences")}`,
       `/c/${token("confirm")}`,
-      path({ tenantId: stranger.tenantId }),
-      path({ tenantId: stranger.tenantId, campaignId: NO_CAMPAIGN_ID }),
+      path({ tenantId: outsider.tenantId }),
+      path({ tenantId: outsider.tenantId, campaignId: NO_CAMPAIGN_ID }),
       path({ campaignId: v7() }),
       path({ contactId: v7(), campaignId: NO_CAMPAIGN_ID }),
     ];
@@ -477,11 +477,11 @@ describe("the unsubscribe link of a campaign on a topic", () => {
   });
 
   it("unsubscribes from everything by a mail program's one-click request (RFC 8058), without the program's IP address", async () => {
-    const answer = await fetch(server.url + link(), {
+    const response = await fetch(server.url + link(), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
     expect(await consents()).toMatchObject([
       { kind: "withdrawn", source: "unsubscribeLink", ip: null },

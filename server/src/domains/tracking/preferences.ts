@@ -9,13 +9,19 @@ import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.t
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
-import { campaignOf, type Saying, startAgain, stopEverything, subscriptionOf } from "./service.ts";
+import {
+  campaignOf,
+  type ChoiceOrigin,
+  startAgain,
+  stopEverything,
+  subscriptionOf,
+} from "./service.ts";
 import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
 
 /** A contact's subscriptions in a workspace. */
-export interface Preferences extends Speakers {
+export interface Preferences extends ReaderLanguages {
   /** The contact's current id, also after a merge. */
   contactId: string;
   workspace: PageWorkspace;
@@ -156,12 +162,12 @@ export function languageByPreference(
 export function stopByPreference(
   deps: Deps,
   given: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Preferences | null> {
   return asContact(deps, given, async (tx, token) => {
     const before = await read(tx, deps, token);
     if (!before) return null;
-    await stopEverything(tx, token, before, saying);
+    await stopEverything(tx, token, before, origin);
     return read(tx, deps, token);
   });
 }
@@ -170,14 +176,14 @@ export function stopByPreference(
 export function startByPreference(
   deps: Deps,
   given: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Preferences | null> {
   return asContact(deps, given, async (tx, token) => {
     const { tenantId, contactId, campaignId } = token;
     const before = await read(tx, deps, token);
     if (!before) return null;
     await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
-    if (await startAgain(tx, token, before, saying)) {
+    if (await startAgain(tx, token, before, origin)) {
       await recordEvents(tx, tenantId, [
         { type: "mail.resubscribed", campaignId: campaignOf(token), contactId },
       ]);

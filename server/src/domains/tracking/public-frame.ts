@@ -25,7 +25,7 @@ const MARK = `<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-
 const TICK = `<svg class="tick" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M7 17l6 6 12-14"/></svg>`;
 
 /** The known languages of a page's readers. */
-export interface Speakers {
+export interface ReaderLanguages {
   /** The contact's, if known. */
   language: string | null;
   workspace: { language: Language };

@@ -20,16 +20,19 @@ function values({ workspace, email, topic }: Subscription): Record<string, strin
 }
 
 /** One of two options, side by side. `action` is HTML. */
-interface WayOut {
+interface UnsubscribeOption {
   title: string;
   text: string;
   action: string;
 }
 
-function waysOut(ways: readonly WayOut[], said: Record<string, string>): string {
-  const cards = ways.map(
+function unsubscribeOptions(
+  options: readonly UnsubscribeOption[],
+  shown: Record<string, string>,
+): string {
+  const cards = options.map(
     ({ title, text, action }) =>
-      `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, said)}${action}</section>`,
+      `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, shown)}${action}</section>`,
   );
   return `<div class="ways">\n${cards.join("\n")}\n</div>`;
 }
@@ -49,14 +52,14 @@ function choices(subscription: Subscription, label: string): string {
 export function askPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const { topic, workspace } = subscription;
-  const said = values(subscription);
+  const shown = values(subscription);
   const asked = { ...reading, reading, title: texts.askTitle, workspace, badge: "mark" } as const;
   if (topic) {
     const t = translator(reading.language, "public-pages");
     const onlyTopic = submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary");
     const body =
-      sentence(texts.askTopic, said) +
-      waysOut(
+      sentence(texts.askTopic, shown) +
+      unsubscribeOptions(
         [
           {
             title: texts.fewer,
@@ -69,24 +72,24 @@ export function askPage(reading: Reading, subscription: Subscription): string {
             action: form(reading, "", submit(texts.everything, "quiet")),
           },
         ],
-        said,
+        shown,
       ) +
       choices(subscription, texts.choose);
     return page({ ...asked, body });
   }
   const leaving = form(reading, "", submit(texts.unsubscribe, "primary"));
-  const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, said);
+  const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, shown);
   const { preferencesPath } = subscription;
   if (preferencesPath === undefined) return page({ ...asked, body: ask + leaving });
   const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
   const body =
     ask +
-    waysOut(
+    unsubscribeOptions(
       [
         { title: texts.fewer, text: texts.fewerHint, action: fewer },
         { title: texts.none, text: texts.noneHint, action: leaving },
       ],
-      said,
+      shown,
     );
   return page({ ...asked, body });
 }

@@ -105,7 +105,7 @@ async function recordActs(
     personal.length === 0 ? [] : await recordRecipients(tx, tenantId, personal, skipLocked);
   const deltas = [
     ...found.flatMap(({ deltas: own }) => own),
-    ...(await recordNobody(tx, tenantId, anonymous)),
+    ...(await recordAnonymousVisits(tx, tenantId, anonymous)),
   ];
   // Sums are for reports, and a standing ledger has none.
   const reported = deltas.filter(({ campaignId }) => !emailLedgers.isEmailLedger(campaignId));
@@ -288,7 +288,7 @@ function scannedEvent({
 }
 
 /** Counts opens and clicks of campaigns with anonymous links: every one counts, because the contact is unknown. */
-async function recordNobody(
+async function recordAnonymousVisits(
   tx: Transaction,
   tenantId: string,
   acts: readonly Act[],

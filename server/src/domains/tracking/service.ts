@@ -12,13 +12,13 @@ import { addresseeOf, topicOf } from "./addressee.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
-import type { Speakers } from "./public-frame.ts";
+import type { ReaderLanguages } from "./public-frame.ts";
 import * as reasons from "./reason-queries.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** Data of the unsubscribe page. */
-export interface Subscription extends Speakers {
+export interface Subscription extends ReaderLanguages {
   workspace: PageWorkspace;
   /** Null for a single email to an address without a contact. */
   contactId: string | null;
@@ -34,16 +34,16 @@ export interface Subscription extends Speakers {
 }
 
 /** How a contact expressed a choice: the page, its wording, and the origin. */
-export interface Saying {
+export interface ChoiceOrigin {
   source: "preferencePage" | "unsubscribeLink";
   /** The text of the button, on a page for readers of these languages. */
-  wording(speakers: Speakers): string;
+  wording(speakers: ReaderLanguages): string;
   /** Only when the contact pressed the button: a mail program's one-click request comes from its own servers. */
   ip: string | null;
 }
 
 /** The contact in question; without an address when the contact was deleted. */
-type Subscriber = Speakers & Pick<Subscription, "contactId" | "email">;
+type Subscriber = ReaderLanguages & Pick<Subscription, "contactId" | "email">;
 
 /**
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or
@@ -95,12 +95,12 @@ async function readSubscription(
 export function unsubscribe(
   deps: Deps,
   token: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
     if (!now) return null;
-    await stopEverything(tx, token, now, saying);
+    await stopEverything(tx, token, now, origin);
     return { ...now, subscribed: false };
   });
 }
@@ -113,7 +113,7 @@ export async function stopEverything(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
-  { source, ip, wording }: Saying,
+  { source, ip, wording }: ChoiceOrigin,
 ): Promise<void> {
   const { tenantId, campaignId } = token;
   const { email, contactId } = addressee;
@@ -164,7 +164,7 @@ export const campaignOf = ({ campaignId }: TrackingToken): string | null =>
 export function resubscribe(
   deps: Deps,
   token: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Subscription | null> {
   const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -177,7 +177,7 @@ export function resubscribe(
       { type: "mail.resubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
     await reasons.remove(tx, tenantId, token);
-    await startAgain(tx, token, now, saying);
+    await startAgain(tx, token, now, origin);
     return { ...now, subscribed: true, reason: undefined };
   });
 }
@@ -190,7 +190,7 @@ export async function startAgain(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
-  { source, ip, wording }: Saying,
+  { source, ip, wording }: ChoiceOrigin,
 ): Promise<boolean> {
   const { tenantId } = token;
   const { email, contactId } = addressee;
@@ -215,7 +215,7 @@ export function chooseTopicOfMail(
   deps: Deps,
   token: TrackingToken,
   subscribed: boolean,
-  saying: Omit<Saying, "wording">,
+  origin: Omit<ChoiceOrigin, "wording">,
 ): Promise<Subscription | null> {
   const { tenantId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -224,14 +224,14 @@ export function chooseTopicOfMail(
     const { contactId } = addressee;
     const topic = now?.email === undefined ? undefined : await topicOf(tx, token, addressee, true);
     if (!now || !topic || contactId === null) return null;
-    const chooser = { contactId, source: saying.source, campaignId: campaignOf(token) };
+    const chooser = { contactId, source: origin.source, campaignId: campaignOf(token) };
     const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
     if (changed.length > 0) {
       await recordConsents(tx, tenantId, [
         {
           contactId,
           kind: subscribed ? "given" : "withdrawn",
-          ...saying,
+          ...origin,
           wording: topic.name,
           topic: { id: topic.id, name: topic.name },
         },

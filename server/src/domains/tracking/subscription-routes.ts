@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import {
-  answerMissing,
-  answerPage,
+  sendNotFoundPage,
+  sendPage,
   asksToUnsubscribe,
   formOf,
   languageOf,
@@ -12,8 +12,8 @@ import {
   readingOf,
   tokenAndVerb,
   tokenOf,
-} from "./page-answers.ts";
-import type { Reading, Speakers } from "./public-frame.ts";
+} from "./page-responses.ts";
+import type { Reading, ReaderLanguages } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
   chooseTopicOfMail,
@@ -39,7 +39,7 @@ const backOrDone: Page = (reading, subscription) =>
 export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 
-  const answer = (
+  const respond = (
     request: FastifyRequest,
     reply: FastifyReply,
     text: string,
@@ -47,9 +47,9 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     page: Page,
     status = 200,
   ) => {
-    if (!found) return answerMissing(request, reply);
+    if (!found) return sendNotFoundPage(request, reply);
     const html = page(readingOf(request, `/u/${text}`, found), found);
-    return answerPage(reply, status, html, found.workspace);
+    return sendPage(reply, status, html, found.workspace);
   };
 
   scope.route({
@@ -58,64 +58,64 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
       const token = verb === "" ? tokenOf(text, "unsubscribe", keys) : null;
-      return answer(request, reply, text, token && (await subscriptionOf(deps, token)), askOrDone);
+      return respond(request, reply, text, token && (await subscriptionOf(deps, token)), askOrDone);
     },
   });
 
   scope.post("/u/*", async (request, reply) => {
     const { text, verb } = tokenAndVerb(request);
     const token = tokenOf(text, "unsubscribe", keys);
-    if (!token) return answerMissing(request, reply);
-    const saying = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
-    const said = (label: "unsubscribe" | "undo") => ({
-      ...saying,
-      wording: (speakers: Speakers) =>
+    if (!token) return sendNotFoundPage(request, reply);
+    const origin = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
+    const originFor = (label: "unsubscribe" | "undo") => ({
+      ...origin,
+      wording: (speakers: ReaderLanguages) =>
         textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
     });
     switch (verb) {
       case "":
         if (!asksToUnsubscribe(request))
-          return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
-        return answer(
+          return respond(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
+        return respond(
           request,
           reply,
           text,
-          await unsubscribe(deps, token, said("unsubscribe")),
+          await unsubscribe(deps, token, originFor("unsubscribe")),
           donePage,
         );
       case "undo":
-        return answer(
+        return respond(
           request,
           reply,
           text,
-          await resubscribe(deps, token, said("undo")),
+          await resubscribe(deps, token, originFor("undo")),
           backOrDone,
         );
       case "reason": {
         const given = formOf(request)?.get("reason");
         const reason = UNSUBSCRIBE_REASONS.find((one) => one === given);
         if (!reason)
-          return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
-        return answer(request, reply, text, await giveReason(deps, token, reason), askOrDone);
+          return respond(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
+        return respond(request, reply, text, await giveReason(deps, token, reason), askOrDone);
       }
       case "topic":
-        return answer(
+        return respond(
           request,
           reply,
           text,
-          await chooseTopicOfMail(deps, token, false, saying),
+          await chooseTopicOfMail(deps, token, false, origin),
           topicDonePage,
         );
       case "topic-undo":
-        return answer(
+        return respond(
           request,
           reply,
           text,
-          await chooseTopicOfMail(deps, token, true, saying),
+          await chooseTopicOfMail(deps, token, true, origin),
           backOrDone,
         );
       default:
-        return answerMissing(request, reply);
+        return sendNotFoundPage(request, reply);
     }
   });
 }

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-interface Answer {
+interface RouteResult {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /** Sends a request for a host name, regardless of its DNS records. */
-function ask(host: string, path: string, { method = "GET", body = "" } = {}): Promise<Answer> {
+function ask(host: string, path: string, { method = "GET", body = "" } = {}): Promise<RouteResult> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -78,30 +78,30 @@ describe.each([
     "/locales/en-us/common.json",
     "/nothing",
   ])("does not serve %s", async (at) => {
-    const answer = await ask(host, at);
-    expect(answer.status).toBe(404);
-    expect(answer.headers["content-type"]).toContain("application/problem+json");
-    expect(answer.body).not.toContain("<script");
+    const respond = await ask(host, at);
+    expect(respond.status).toBe(404);
+    expect(respond.headers["content-type"]).toContain("application/problem+json");
+    expect(respond.body).not.toContain("<script");
   });
 
   it("serves links and pages of messages, without cookies", async () => {
-    const answers = [
+    const responses = [
       await ask(host, path("open", "/t/o/", ".gif")),
       await ask(host, path("click", "/t/c/")),
       await ask(host, path("unsubscribe", "/u/")),
       await ask(host, path("preferences", "/p/")),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
-    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(
-      answers.map(() => undefined),
+    expect(responses.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
+    expect(responses.map(({ headers }) => headers["set-cookie"])).toEqual(
+      responses.map(() => undefined),
     );
-    expect(answers[1]?.headers.location).toBe("https://shop.example/");
+    expect(responses[1]?.headers.location).toBe("https://shop.example/");
   });
 
   it("explains an invalid link", async () => {
-    const answer = await ask(host, "/u/forged");
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain("This link doesn’t work");
+    const respond = await ask(host, "/u/forged");
+    expect(respond.status).toBe(404);
+    expect(respond.body).toContain("This link doesn’t work");
   });
 });
 
@@ -118,12 +118,12 @@ it("completes a mail program's one-click request before the response, on the sen
     },
     trackingKey(server.deps),
   );
-  const answer = await ask(TRACKING, `/u/${token}`, {
+  const respond = await ask(TRACKING, `/u/${token}`, {
     method: "POST",
     body: "List-Unsubscribe=One-Click",
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(respond.status).toBe(200);
+  expect(respond.headers["set-cookie"]).toBeUndefined();
   // Visible to another connection immediately: it was committed.
   const [row] = await server.deps.database.system((tx) =>
     tx.query<{ marked: boolean; reason: string | null }>(sql`

@@ -8,12 +8,12 @@ import { engagementOf, linkClicks, trackingBase, trackingKey, unsubscribeBase } 
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
-  stranger = await server.signUp();
+  outsider = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -119,13 +119,13 @@ async function suppression(email = sent.email): Promise<string | undefined> {
 
 describe("clicking a link", () => {
   it("leads to the contact's own link, and also counts as an open", async () => {
-    const answer = await request(clickUrl(token("click")));
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(
+    const response = await request(clickUrl(token("click")));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(
       `https://shop.example/offer?for=${encodeURIComponent(sent.email)}`,
     );
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await counts()).toMatchObject({ opened: 1, clicked: 1 });
     expect(await recipient()).toMatchObject({
       openedAt: expect.any(Date),
@@ -135,10 +135,10 @@ describe("clicking a link", () => {
   });
 
   it("redirects when many contacts of one workspace click at once", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 150 }, () => request(clickUrl(token("click")))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([302]));
   });
 
   it("counts a contact once and every click on each link", async () => {
@@ -159,9 +159,9 @@ describe("clicking a link", () => {
     ["a script in a contact's field", 2],
     ["a link that the message never had", 99],
   ])("never leads to %s", async (_, link) => {
-    const answer = await request(clickUrl(token("click", link)));
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("location")).toBeNull();
+    const response = await request(clickUrl(token("click", link)));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("location")).toBeNull();
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
@@ -180,7 +180,7 @@ describe("clicking a link", () => {
     const changed = [...good].map(
       (letter, at) => `${good.slice(0, at)}${letter === "A" ? "B" : "A"}${good.slice(at + 1)}`,
     );
-    const answers = [];
+    const responses = [];
     for (const text of [
       ...changed,
       forged,
@@ -194,18 +194,18 @@ describe("clicking a link", () => {
       token("open"),
       token("unsubscribe"),
     ]) {
-      answers.push(await request(clickUrl(text)));
+      responses.push(await request(clickUrl(text)));
     }
-    for (const answer of answers) {
-      expect([404, 400]).toContain(answer.status);
-      expect(answer.headers.get("location")).toBeNull();
+    for (const response of responses) {
+      expect([404, 400]).toContain(response.status);
+      expect(response.headers.get("location")).toBeNull();
     }
     expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
   });
 
   it("cannot reach into another workspace", async () => {
-    const answer = await request(clickUrl(token("click", 0, { tenantId: stranger.tenantId })));
-    expect(answer.status).toBe(404);
+    const response = await request(clickUrl(token("click", 0, { tenantId: outsider.tenantId })));
+    expect(response.status).toBe(404);
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
@@ -228,8 +228,8 @@ describe("clicking a link", () => {
         sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.contactId}`,
       ),
     );
-    const answer = await request(clickUrl(token("click")));
-    expect(answer.headers.get("location")).toBe("https://shop.example/offer?for=");
+    const response = await request(clickUrl(token("click")));
+    expect(response.headers.get("location")).toBe("https://shop.example/offer?for=");
     expect((await request(clickUrl(token("click", 2)))).status).toBe(404);
   });
 
@@ -251,7 +251,7 @@ describe("clicking a link", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     release();
     await holding;
-    expect((await clicks).every((answer) => answer.status === 302)).toBe(true);
+    expect((await clicks).every((response) => response.status === 302)).toBe(true);
     expect(await counts()).toMatchObject({ opened: 40, clicked: 40 });
     expect(await clicksOf()).toEqual(new Map([[3, { clicks: 40, people: 40 }]]));
   });
@@ -260,10 +260,10 @@ describe("clicking a link", () => {
 describe("loading the open pixel", () => {
   it("returns an uncached image, and counts once", async () => {
     for (let n = 0; n < 3; n++) {
-      const answer = await request(openUrl(token("open")));
-      expect(answer.headers.get("content-type")).toBe("image/gif");
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 6)).toBe("GIF89a");
+      const response = await request(openUrl(token("open")));
+      expect(response.headers.get("content-type")).toBe("image/gif");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(Buffer.from(await response.arrayBuffer()).toString("latin1", 0, 6)).toBe("GIF89a");
     }
     expect(await counts()).toMatchObject({ opened: 1, clicked: 0 });
     expect(await eventTypes()).toEqual(["mail.opened"]);
@@ -273,7 +273,7 @@ describe("loading the open pixel", () => {
     for (const text of [
       "forged",
       token("click"),
-      token("open", 0, { tenantId: stranger.tenantId }),
+      token("open", 0, { tenantId: outsider.tenantId }),
       token("open", 0, { contactId: v7() }),
     ]) {
       expect((await request(openUrl(text))).status).toBe(200);
@@ -281,8 +281,8 @@ describe("loading the open pixel", () => {
     await request(openUrl(token("open")), { method: "HEAD" });
     expect(await counts()).toMatchObject({ opened: 0 });
     expect(
-      await server.deps.database.tenant(stranger.tenantId, (tx) =>
-        engagementOf(tx, stranger.tenantId, [sent.campaignId]),
+      await server.deps.database.tenant(outsider.tenantId, (tx) =>
+        engagementOf(tx, outsider.tenantId, [sent.campaignId]),
       ),
     ).toEqual(new Map());
   });
@@ -311,14 +311,14 @@ describe("unsubscribing", () => {
   });
 
   it("shows the sender, masks the address, runs no script and can't be framed", async () => {
-    const answer = await request(pageUrl(token("unsubscribe")), {
+    const response = await request(pageUrl(token("unsubscribe")), {
       headers: { "accept-language": "pt-BR" },
     });
-    const html = await answer.text();
+    const html = await response.text();
     expect(html).toContain("Parar de receber estes e-mails?");
     expect(html).toContain("Padaria &lt;b&gt;Sol&lt;/b&gt;");
     expect(html).not.toContain(sent.email);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+    const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
@@ -330,11 +330,11 @@ describe("unsubscribing", () => {
 
   it("works with one click, without a login, and is idempotent (RFC 8058)", async () => {
     const address = pageUrl(token("unsubscribe"));
-    const answers = await Promise.all([request(address, form), request(address, form)]);
+    const responses = await Promise.all([request(address, form), request(address, form)]);
     const multipart = new FormData();
     multipart.set("List-Unsubscribe", "One-Click");
-    answers.push(await request(address, { method: "POST", body: multipart }));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    responses.push(await request(address, { method: "POST", body: multipart }));
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
     expect(await suppression()).toBe("unsubscribed");
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
     expect(await eventTypes()).toEqual(["mail.unsubscribed"]);
@@ -361,9 +361,9 @@ describe("unsubscribing", () => {
       false,
     ],
   ])("accepts only the body of RFC 8058 or the page's own: %s", async (_name, body, isDone) => {
-    const answer = await request(pageUrl(token("unsubscribe")), { method: "POST", body: body() });
-    expect(answer.status).toBe(isDone ? 200 : 400);
-    expect(await answer.text()).toContain(isDone ? "You are unsubscribed" : "<form");
+    const response = await request(pageUrl(token("unsubscribe")), { method: "POST", body: body() });
+    expect(response.status).toBe(isDone ? 200 : 400);
+    expect(await response.text()).toContain(isDone ? "You are unsubscribed" : "<form");
     expect(await suppression()).toBe(isDone ? "unsubscribed" : undefined);
   });
 
@@ -384,7 +384,7 @@ describe("unsubscribing", () => {
 
   it("asks for a reason that can be changed, and deletes it when undone", async () => {
     const address = pageUrl(token("unsubscribe"));
-    const answerWith = (reason: string) =>
+    const respondWith = (reason: string) =>
       request(`${address}/reason`, {
         method: "POST",
         body: new URLSearchParams({ via: "page", reason }),
@@ -397,15 +397,15 @@ describe("unsubscribing", () => {
             where r.tenant_id = ${owner.tenantId}`,
         ),
       );
-    await answerWith("tooMany");
+    await respondWith("tooMany");
     expect(await reasons()).toEqual([]);
     const asked = await (await request(address, form)).text();
     expect(asked).toContain("Why did you unsubscribe?");
-    expect((await answerWith("bored")).status).toBe(400);
-    const thanked = await (await answerWith("tooMany")).text();
+    expect((await respondWith("bored")).status).toBe(400);
+    const thanked = await (await respondWith("tooMany")).text();
     expect(thanked).toContain("Thank you for telling us why.");
     expect(thanked).not.toContain("Why did you unsubscribe?");
-    await answerWith("other");
+    await respondWith("other");
     expect(await reasons()).toEqual([{ reason: "other", timely: true }]);
     const { body } = await server.call(analyzeRoutes.reasons, {
       token: owner.token,
@@ -445,27 +445,27 @@ describe("unsubscribing", () => {
       "forged",
       token("click"),
       token("open"),
-      token("unsubscribe", 0, { tenantId: stranger.tenantId }),
+      token("unsubscribe", 0, { tenantId: outsider.tenantId }),
       token("unsubscribe", 0, { campaignId: v7() }),
     ]) {
       for (const method of ["GET", "POST"]) {
-        const answer = await request(pageUrl(text), {
+        const response = await request(pageUrl(text), {
           method,
           headers: { "accept-language": "es" },
         });
-        expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain("Este enlace no funciona");
+        expect(response.status).toBe(404);
+        expect(await response.text()).toContain("Este enlace no funciona");
       }
     }
     expect(await suppression()).toBeUndefined();
   });
 
   it("rejects a body that is far too large", async () => {
-    const answer = await request(pageUrl(token("unsubscribe")), {
+    const response = await request(pageUrl(token("unsubscribe")), {
       ...form,
       body: "x".repeat(100_000),
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     expect(await suppression()).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import {
-  answerMissing,
+  sendNotFoundPage,
   createRecorder,
   inWords,
   languageOf,
@@ -54,7 +54,7 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
       async handler(request, reply) {
         const token = tokenOf(rest(request), "view", keys);
         const mail = token && (await shown(token));
-        if (!token || !mail) return answerMissing(request, reply);
+        if (!token || !mail) return sendNotFoundPage(request, reply);
         const { tenantId, campaignId } = token;
         if (mail.privacy !== "none") {
           const contactId = mail.privacy === "anonymous" ? NOBODY_ID : token.contactId;

@@ -74,9 +74,9 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
 
 it("shows the email as its recipient received it: with their name, variant and links, and no script", async () => {
   const { ask, opened } = await sent();
-  const answer = await ask();
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await ask();
+  const html = await response.text();
+  expect(response.status).toBe(200);
   expect(html).toContain("Bolo fresco, Ana Souza! São Paulo");
   expect(html).not.toContain("<script");
   expect(html).toContain(
@@ -156,10 +156,10 @@ it("responds 404 to forged tokens, other links' tokens, non-recipients, and an e
   expect((await ask("click")).status).toBe(404);
   expect((await ask("open")).status).toBe(404);
   expect((await fetch(`${server.url}/t/v/forged`)).status).toBe(404);
-  const stranger = signToken(
+  const outsider = signToken(
     { kind: "view", tenantId: owner.tenantId, campaignId: v7(), contactId: v7(), link: 0 },
     trackingKey(server.deps),
   );
-  expect((await fetch(`${server.url}/t/v/${stranger}`)).status).toBe(404);
+  expect((await fetch(`${server.url}/t/v/${outsider}`)).status).toBe(404);
   expect((await (await sent({}, null)).ask()).status).toBe(404);
 });

@@ -10,7 +10,7 @@ export async function removeOfEndpoint(
 ): Promise<number> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from webhook_deliveries where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid limit ${limit}::int`);
-  return removeThose(
+  return removeByIds(
     tx,
     tenantId,
     rows.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function removeBefore(
     select created_at, id from webhook_deliveries
     where tenant_id = ${tenantId}::uuid and created_at < ${before}::timestamptz ${rest}
     order by created_at, id limit ${limit}::int`);
-  await removeThose(
+  await removeByIds(
     tx,
     tenantId,
     rows.map(({ id }) => id),
@@ -49,7 +49,7 @@ export async function removeBefore(
   return rows.at(-1);
 }
 
-async function removeThose(
+async function removeByIds(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],

@@ -17,14 +17,14 @@ export const newEventsTopic = (tenantId: string): string => `webhooks:${tenantId
 /** Rows per statement: their payloads have up to 20 KB each. */
 const ROWS_AT_ONCE = 500;
 /** Poll interval in milliseconds for bulk events, which send no signal. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Creates deliveries from events. */
 export const deliveriesReader: EventReader = {
   name: "webhooks",
   types: [...TYPES_BY_EVENT.keys()],
   topics: TYPES_BY_EVENT,
-  idleMs: LOOK_MS,
+  idleMs: POLL_MS,
   async handle(tx, _deps, events) {
     const [first] = events;
     if (!first) return;

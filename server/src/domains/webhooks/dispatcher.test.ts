@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Capacity } from "../../platform/network/capacity.ts";
-import { fewestFirst } from "./dispatcher.ts";
+import { fairOrder } from "./dispatcher.ts";
 
 const key = (tenantId: string, endpointId: string) => ({ tenantId, endpointId });
 
-describe("fewestFirst", () => {
+describe("fairOrder", () => {
   it("lets workspaces take turns, however many endpoints one of them has", () => {
     const due = [key("a", "1"), key("a", "2"), key("a", "3"), key("b", "4"), key("c", "5")];
-    const order = fewestFirst(due, [key("c", "6")]).map(({ endpointId }) => endpointId);
+    const order = fairOrder(due, [key("c", "6")]).map(({ endpointId }) => endpointId);
     expect(order).toEqual(["1", "4", "2", "5", "3"]);
   });
 });

@@ -50,14 +50,14 @@ export function startWebhooks(
       wakeSignal.reset();
       try {
         const due = await deps.database.system((tx) => findDueQueues(tx, QUEUES_AT_ONCE));
-        for (const key of fewestFirst(due, [...running.values()])) {
+        for (const key of fairOrder(due, [...running.values()])) {
           if (running.size >= RUNS_MAX) break;
           if (!running.has(key.endpointId)) start(key);
         }
       } catch (error) {
         log.warn({ err: error }, "Could not look for due webhooks; retrying");
       }
-      await wakeSignal.wokenWithin(tuning.lookEveryMs, stopping.signal);
+      await wakeSignal.wokenWithin(tuning.pollEveryMs, stopping.signal);
     }
   }
 
@@ -72,7 +72,7 @@ export function startWebhooks(
 }
 
 /** Orders queues so that workspaces take turns: those with the fewest endpoints being served come first. */
-export function fewestFirst(due: readonly QueueKey[], running: readonly QueueKey[]): QueueKey[] {
+export function fairOrder(due: readonly QueueKey[], running: readonly QueueKey[]): QueueKey[] {
   const served = new Map<string, number>();
   for (const { tenantId } of running) served.set(tenantId, (served.get(tenantId) ?? 0) + 1);
   return due

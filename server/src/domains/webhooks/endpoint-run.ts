@@ -21,7 +21,7 @@ import type { WebhookTuning } from "./tuning.ts";
 /** User agent of requests to endpoints. */
 export const USER_AGENT = "Arauto-Webhooks/1.0 (+https://www.standardwebhooks.com)";
 /** Poll interval while requests are in flight: other retries may become due. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Retry interval while the database is unavailable. */
 const EXCHANGE_RETRY_MS = 500;
@@ -88,7 +88,7 @@ export class EndpointRun {
           if (error instanceof QueueLost || (failures += 1) > EXCHANGE_TRIES) throw error;
           await pause(EXCHANGE_RETRY_MS);
         }
-        if (!isDone && this.inFlight > 0) await this.wakeSignal.wokenWithin(LOOK_MS, NEVER);
+        if (!isDone && this.inFlight > 0) await this.wakeSignal.wokenWithin(POLL_MS, NEVER);
       }
     } catch (error) {
       if (!(error instanceof QueueLost)) throw error;

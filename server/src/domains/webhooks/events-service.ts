@@ -12,7 +12,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { messageId, newEventsTopic, WEBHOOKS_TOPIC } from "./deliveries.ts";
 import { findNow, insertDeliveries, makeDue } from "./delivery-queries.ts";
@@ -23,7 +23,7 @@ import { finalAttempt } from "./retry-schedule.ts";
 import { requireEndpoint } from "./service.ts";
 import { isSigned, signedHeaders, verifyingKey } from "../../platform/crypto/webhook-signing.ts";
 
-type Details = Answer<typeof webhookEventRoutes.get>;
+type Details = RouteResult<typeof webhookEventRoutes.get>;
 
 /** Converts an event to the API's form. */
 export function present(row: queries.EventRow): WebhookEvent {

@@ -69,14 +69,14 @@ async function startListening({ token }: WebhookWorld, query = "", lastEventId?:
 
 it("a listener gets each new event of its workspace once, signed", async () => {
   const world = webhookWorld(server, await server.signUp());
-  const stranger = webhookWorld(server, await server.signUp());
+  const outsider = webhookWorld(server, await server.signUp());
   const webhook = await world.create(receiver.url);
-  await stranger.create(receiver.url);
+  await outsider.create(receiver.url);
   await world.happen(unsubscribed(randomUUID()));
   await expect.poll(async () => (await world.events(webhook.id)).length, PATIENCE).toBe(1);
   const { items, close } = await startListening(world);
   const contacts = [randomUUID(), randomUUID(), randomUUID()];
-  await stranger.happen(unsubscribed(randomUUID()));
+  await outsider.happen(unsubscribed(randomUUID()));
   for (const contact of contacts) await world.happen(unsubscribed(contact));
   await expect.poll(() => items.length, PATIENCE).toBe(3);
   await close();

@@ -19,7 +19,7 @@ const EVENTS_MAX = 200;
 /** Transactions that began earlier may commit later: this much time is checked again. */
 const OVERLAP_MS = 10_000;
 /** The poll interval without signals, as a safety net. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** Maximum time to resume: a listener that was away for longer continues from this long ago. */
 const RESUME_MAX_MS = 60 * 60_000;
 
@@ -61,7 +61,7 @@ export async function* listen(
       }
       since = later(started, new Date(newest.getTime() - OVERLAP_MS));
       for (const [id, createdAt] of seen) if (createdAt < since) seen.delete(id);
-      if (rows.length < limit) await wakeSignal.wokenWithin(LOOK_MS, over);
+      if (rows.length < limit) await wakeSignal.wokenWithin(POLL_MS, over);
     }
   } finally {
     unsubscribe();

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { addDeliveries, WEBHOOKS_TOPIC } from "./deliveries.ts";
@@ -148,7 +148,7 @@ export async function countReplay(
   tx: Transaction,
   tenantId: string,
   { timeZone, ...query }: CountBody,
-): Promise<Answer<typeof webhookReplayRoutes.count>> {
+): Promise<RouteResult<typeof webhookReplayRoutes.count>> {
   const endpoint = await requireEndpoint(tx, tenantId, query.webhookId);
   const days = await queries.countByDay(tx, tenantId, checkedFilter(endpoint, query), timeZone);
   return { count: totalOf(days), days };

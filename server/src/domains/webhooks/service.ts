@@ -20,7 +20,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { removeDeliveriesJob } from "./cleanup.ts";
 import { WEBHOOKS_TOPIC } from "./deliveries.ts";
@@ -32,7 +32,7 @@ import { createSecret, verifyingKey } from "../../platform/crypto/webhook-signin
 
 type CreateBody = z.output<NonNullable<typeof webhookRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof webhookRoutes.update.body>>;
-type Secret = Answer<typeof webhookRoutes.secret>;
+type Secret = RouteResult<typeof webhookRoutes.secret>;
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -139,7 +139,7 @@ export async function createWebhook(
   installation: Installation,
   tenantId: string,
   { signature, ...body }: CreateBody,
-): Promise<Answer<typeof webhookRoutes.create>> {
+): Promise<RouteResult<typeof webhookRoutes.create>> {
   const values = valuesOf(installation, body);
   if ((await queries.countForInsert(tx, tenantId)) >= WEBHOOKS_MAX)
     throw new AppError("WEBHOOKS_FULL");
@@ -238,9 +238,9 @@ export async function listStrips(
   tx: Transaction,
   tenantId: string,
   { ids, limit }: { ids?: readonly string[] | undefined; limit: number },
-): Promise<Answer<typeof webhookRoutes.strips>> {
+): Promise<RouteResult<typeof webhookRoutes.strips>> {
   const rows = await queries.findLatestAttempts(tx, tenantId, ids, limit);
-  const items: Answer<typeof webhookRoutes.strips>["items"] = [];
+  const items: RouteResult<typeof webhookRoutes.strips>["items"] = [];
   for (const { webhookId: id, startedAt, ...attempt } of rows) {
     let strip = items.at(-1);
     if (strip?.webhookId !== id) items.push((strip = { webhookId: id, attempts: [] }));
@@ -250,10 +250,10 @@ export async function listStrips(
 }
 
 /** The definitions never change while the server runs. */
-let definitions: Answer<typeof webhookRoutes.catalogue> | undefined;
+let definitions: RouteResult<typeof webhookRoutes.catalogue> | undefined;
 
 /** Returns every type that webhooks deliver, with JSON Schemas and examples. */
-export function listEventTypes(): Answer<typeof webhookRoutes.catalogue> {
+export function listEventTypes(): RouteResult<typeof webhookRoutes.catalogue> {
   const schemaOf = (...given: Parameters<typeof webhookPayload>) =>
     z.toJSONSchema(webhookPayload(...given)) as Record<string, unknown>;
   definitions ??= {

@@ -5,7 +5,7 @@ export interface WebhookTuning {
   /** How long a queue's lease lasts without renewal. */
   leaseMs: number;
   /** Poll interval for due queues, without a signal. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** Maximum number of requests in flight in this process. */
   inFlightMax: number;
   /** Maximum per workspace, so that others always have capacity. */
@@ -18,7 +18,7 @@ export interface WebhookTuning {
 
 export const WEBHOOK_TUNING: WebhookTuning = {
   leaseMs: 25_000,
-  lookEveryMs: 500,
+  pollEveryMs: 500,
   inFlightMax: 512,
   inFlightPerTenant: 96,
   inFlightPerEndpoint: 32,

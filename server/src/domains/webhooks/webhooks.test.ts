@@ -142,12 +142,12 @@ describe("an event", () => {
   });
 
   it("is not delivered to an endpoint of another workspace", async () => {
-    const stranger = webhookWorld(server, await server.signUp());
-    const webhook = await stranger.create(`${receiver.url}/stranger`);
+    const outsider = webhookWorld(server, await server.signUp());
+    const webhook = await outsider.create(`${receiver.url}/stranger`);
     const own = await world.create(receiver.url);
     await world.happen(unsubscribed());
     await expect.poll(() => statuses(own.id), PATIENCE).toEqual(["delivered"]);
-    expect(await stranger.events(webhook.id)).toEqual([]);
+    expect(await outsider.events(webhook.id)).toEqual([]);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/"]);
   });
 });

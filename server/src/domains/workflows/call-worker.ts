@@ -7,7 +7,7 @@ import {
   forLog,
   type Judgment,
   judgeRequest,
-  readAnswers,
+  readResponseValues,
   type RequestOutcome,
   sendBatch,
   sendRequest,
@@ -19,7 +19,7 @@ import { askToContinue, isSafe, uncertain } from "./call-steps.ts";
 /** Times and limits of requests; tests shorten them. */
 export interface CallTuning {
   /** Poll interval for due requests. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** Time without an outcome after which a request is considered lost. Longer than any request takes. */
   leaseMs: number;
   /** Maximum number of requests in flight in this process. */
@@ -30,7 +30,7 @@ export interface CallTuning {
 }
 
 export const CALL_TUNING: CallTuning = {
-  lookEveryMs: 500,
+  pollEveryMs: 500,
   leaseMs: 90_000,
   inFlightMax: 128,
   inFlightPerTenant: 48,
@@ -79,7 +79,7 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
       } catch (error) {
         log.warn({ err: error }, "Could not look for due requests; retrying");
       }
-      await wakeSignal.wokenWithin(tuning.lookEveryMs, stopping.signal);
+      await wakeSignal.wokenWithin(tuning.pollEveryMs, stopping.signal);
     }
   }
 
@@ -164,7 +164,7 @@ function decided(
   const way = judgment.result;
   const fieldValues =
     way === "ok" && outcome?.kind === "answered"
-      ? readAnswers(step.config.answers, outcome, fields)
+      ? readResponseValues(step.config.answers, outcome, fields)
       : [];
   return { ...stored, state: "done", way, fieldValues };
 }

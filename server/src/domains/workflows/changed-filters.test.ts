@@ -10,7 +10,7 @@ import {
   startWorkflow,
   tag,
   tickNow,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -21,15 +21,15 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const asked = (id: string) => ({ token: owner.token, params: { id } });
+const byId = (id: string) => ({ token: owner.token, params: { id } });
 const named = (value: string) => ({
   operator: "AND" as const,
   conditions: [
     { source: "standard" as const, field: "name", operator: "contains" as const, value },
   ],
 });
-const readWorkflow = async (id: string) => (await server.call(workflowRoutes.get, asked(id))).body;
-const readFilter = async (id: string) => (await server.call(filterRoutes.get, asked(id))).body;
+const readWorkflow = async (id: string) => (await server.call(workflowRoutes.get, byId(id))).body;
+const readFilter = async (id: string) => (await server.call(filterRoutes.get, byId(id))).body;
 const createFilter = async (name: string, value: string) =>
   (
     await server.call(filterRoutes.create, {
@@ -40,7 +40,7 @@ const createFilter = async (name: string, value: string) =>
 async function editFilter(id: string, value: string): Promise<void> {
   const { name, description, version } = await readFilter(id);
   const body = { name, description, definition: named(value), version };
-  expect((await server.call(filterRoutes.update, { ...asked(id), body })).status).toBe(200);
+  expect((await server.call(filterRoutes.update, { ...byId(id), body })).status).toBe(200);
 }
 
 /** Starts a workflow that enrolls contacts matching `audience`, and tags those matching `asks`. */
@@ -48,7 +48,7 @@ async function running(audience: string, asks: string): Promise<string> {
   const ask = {
     id: "ask",
     type: "decision" as const,
-    config: { condition: { kind: "filter", filterId: asks }, patience: null },
+    config: { condition: { kind: "filter", filterId: asks }, evaluationDelay: null },
   };
   const { id } = await startWorkflow(
     server,
@@ -74,7 +74,7 @@ describe("editing a filter of a running workflow", () => {
       await createFilter("Asks", "Ana"),
     ];
     const id = await running(audience, asks);
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
     expect((await readWorkflow(id)).changedFilters).toEqual([]);
     await editFilter(audience, "Rui");
     await tickNow(server, owner, id);
@@ -93,12 +93,12 @@ describe("editing a filter of a running workflow", () => {
       await createFilter("Asks", "Nobody"),
     ];
     const id = await running(audience, asks);
-    await untilResults(server, owner, id, ({ entered }) => entered === 1);
+    await waitForResults(server, owner, id, ({ entered }) => entered === 1);
     await editFilter(audience, "Person");
     await editFilter(asks, "Ana");
     expect((await readWorkflow(id)).changedFilters).toHaveLength(2);
 
-    const adopted = (await server.call(workflowRoutes.adoptFilters, asked(id))).body;
+    const adopted = (await server.call(workflowRoutes.adoptFilters, byId(id))).body;
     expect(adopted).toMatchObject({
       changedFilters: [],
       published: { version: 2, hasChanges: false },
@@ -107,17 +107,17 @@ describe("editing a filter of a running workflow", () => {
       tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
     );
     await tickNow(server, owner, id);
-    await untilResults(server, owner, id, ({ entered }) => entered === 2);
-    expect(
-      (await server.call(workflowRoutes.adoptFilters, asked(id))).body.published?.version,
-    ).toBe(2);
+    await waitForResults(server, owner, id, ({ entered }) => entered === 2);
+    expect((await server.call(workflowRoutes.adoptFilters, byId(id))).body.published?.version).toBe(
+      2,
+    );
   });
 
   it("cannot be adopted by a finished workflow", async () => {
     const filter = await createFilter("Audience", "Ana");
     const id = await running(filter, filter);
     await act(server, owner, id, "cancel");
-    expect((await server.fail(workflowRoutes.adoptFilters, asked(id))).body.code).toBe(
+    expect((await server.fail(workflowRoutes.adoptFilters, byId(id))).body.code).toBe(
       "WRONG_STATE",
     );
     expect((await readWorkflow(id)).changedFilters).toEqual([]);
@@ -142,7 +142,7 @@ describe("a filter of a running workflow", () => {
     // The draft no longer references it, but the running version does.
     const { version } = await readWorkflow(id);
     const definition = drawn([entry({ trigger: "joins" }), tag("only", "x")], "entry -> only");
-    await server.call(workflowRoutes.update, { ...asked(id), body: { definition, version } });
+    await server.call(workflowRoutes.update, { ...byId(id), body: { definition, version } });
     expect((await readFilter(asks)).usedBy).toEqual({ campaigns: 1 });
   });
 });

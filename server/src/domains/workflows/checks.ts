@@ -90,7 +90,7 @@ export async function gatherParts(
       .join(".");
     return { path, code, message };
   });
-  const tell = (path: string, code: string, message: string) =>
+  const report = (path: string, code: string, message: string) =>
     void problems.push({ path, code, message });
   const parts: WorkflowParts = { mails: [], filters: {}, problems };
 
@@ -98,7 +98,7 @@ export async function gatherParts(
     if (id === null || parts.filters[id]) return;
     const filter = await findFilter(tx, tenantId, id);
     if (filter) parts.filters[id] = { name: filter.name, definition: filter.definition };
-    else tell(`steps.${stepId}.${place}`, "notFound", "The filter no longer exists");
+    else report(`steps.${stepId}.${place}`, "notFound", "The filter no longer exists");
   };
 
   problems.push(...(await dealProblems(tx, tenantId, definition)));
@@ -113,7 +113,7 @@ export async function gatherParts(
           tenantId,
           templateId,
           `steps.${step.id}.templateId`,
-          tell,
+          report,
         ));
       if (template)
         parts.mails.push({
@@ -214,10 +214,12 @@ export async function compileSteps(
       found.push(...checked.findings);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const told =
+      const located =
         error.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
       problems.push(
-        ...(told.length > 0 ? told : [{ path: under, code: error.code, message: error.message }]),
+        ...(located.length > 0
+          ? located
+          : [{ path: under, code: error.code, message: error.message }]),
       );
     }
   }
@@ -225,7 +227,7 @@ export async function compileSteps(
 }
 
 /** Returns the maximum number of messages a contact can get on any path from the entry. */
-export function mostMails({ steps, links }: WorkflowDefinition): number {
+export function messagesMax({ steps, links }: WorkflowDefinition): number {
   const most = new Map<string, number>();
   const byId = new Map(steps.map((step) => [step.id, step]));
   const from = (id: string, passed: ReadonlySet<string>): number => {

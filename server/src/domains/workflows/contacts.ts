@@ -1,7 +1,7 @@
 import {
   AppError,
   isInDelivery,
-  type WORKFLOW_ENTRY_ANSWERS,
+  type WORKFLOW_ENTRY_RESULTS,
   type workflowEntrant,
   type WorkflowContactRuns,
   type WorkflowContact,
@@ -13,8 +13,8 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { workflowJobs, wrongState } from "../campaigns/index.ts";
-import { entryOf } from "./entering.ts";
-import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
+import { entryOf } from "./enrollment.ts";
+import { findEntrant, insertEntrant, setEntered } from "./enrollment-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
 import * as queries from "./contact-queries.ts";
@@ -105,7 +105,7 @@ function presentStep({ state, step, arrivedAt }: queries.WorkflowContactRow) {
   ];
 }
 
-type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
+type Answer = (typeof WORKFLOW_ENTRY_RESULTS)[number];
 
 /**
  * Enrolls one contact, regardless of the audience. A no-op while they are inside.
@@ -149,7 +149,7 @@ export function enterContact(
 }
 
 /** Removes one contact; a message in flight still arrives. Repeating it is a no-op. @throws AppError NOT_FOUND */
-export function takeOut(
+export function exitContact(
   deps: Deps,
   tenantId: string,
   workflowId: string,
@@ -168,8 +168,8 @@ export function takeOut(
   });
 }
 
-/** Removes contacts moved to the trash from all workflows, as `takeOut` does. */
-export async function takeOutEverywhere(
+/** Removes contacts moved to the trash from all workflows, as `exitContact` does. */
+export async function exitEverywhere(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,

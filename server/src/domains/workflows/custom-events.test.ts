@@ -22,8 +22,8 @@ import {
   stepOf,
   tag,
   tickNow,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 import { lockWorkflow } from "./run-queries.ts";
 import { tickWorkflow } from "./tick.ts";
@@ -65,7 +65,7 @@ const queued = async () =>
       ),
     )
   ).count;
-const untilQuiet = () => expect.poll(queued, { timeout: 20_000 }).toBe(0);
+const waitUntilQuiet = () => expect.poll(queued, { timeout: 20_000 }).toBe(0);
 
 describe("a workflow that starts with a custom event", () => {
   const start = () =>
@@ -77,11 +77,11 @@ describe("a workflow that starts with a custom event", () => {
     const { id } = await start();
     const [ana, bia, caio] = contacts;
     await send([order(ana, 150), order(bia, 50), { ...order(caio, 500), name: "visited" }]);
-    const once = await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    const once = await waitForResults(server, owner, id, ({ finished }) => finished === 1);
     expect(once).toMatchObject({ entered: 1, inside: 0 });
     expect((await contactRuns(server, owner, id, ana?.id ?? "")).runs).toHaveLength(1);
     await send([order(ana, 200)]);
-    await untilResults(server, owner, id, ({ finished }) => finished === 2);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 2);
     expect((await contactRuns(server, owner, id, ana?.id ?? "")).runs).toHaveLength(2);
     const { kept, counted } = await recount(server, owner, id);
     expect(kept).toEqual(counted);
@@ -91,8 +91,8 @@ describe("a workflow that starts with a custom event", () => {
     const { id } = await start();
     const event = order(contacts[0], 150, { id: "order-1" });
     for (let round = 0; round < 3; round += 1) await send([event, event]);
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
     await tickNow(server, owner, id);
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
   });
@@ -106,8 +106,8 @@ describe("a workflow that starts with a custom event", () => {
         tickNow(server, owner, id),
       ]),
     );
-    await untilResults(server, owner, id, ({ finished }) => finished === contacts.length);
-    await untilQuiet();
+    await waitForResults(server, owner, id, ({ finished }) => finished === contacts.length);
+    await waitUntilQuiet();
     expect(await results(server, owner, id)).toMatchObject({ entered: contacts.length });
   });
 
@@ -118,7 +118,7 @@ describe("a workflow that starts with a custom event", () => {
     await send([order(contacts[0], 150)]);
     expect(await queued()).toBe(1);
     await server.call(campaignRoutes.resume, { token: owner.token, params });
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
     await server.call(campaignRoutes.cancel, { token: owner.token, params });
     await send([order(contacts[1], 150)]);
     expect(await queued()).toBe(0);
@@ -177,15 +177,15 @@ describe("a wait for a custom event", () => {
 
   it("ends with a matching event, or else at its timeout", async () => {
     const { id } = await start();
-    await untilResults(server, owner, id, ({ steps }) =>
+    await waitForResults(server, owner, id, ({ steps }) =>
       steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
     );
     const [ana, bia] = contacts;
     await send([order(ana, 150), order(bia, 50)]);
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
-    await waitingIsOver(server, owner, id);
-    const found = await untilResults(server, owner, id, ({ finished }) => finished === 5);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
+    await endWaiting(server, owner, id);
+    const found = await waitForResults(server, owner, id, ({ finished }) => finished === 5);
     expect(stepOf(found, "wait")?.left).toEqual(
       expect.arrayContaining([
         { branch: "yes", people: 1 },
@@ -222,18 +222,18 @@ describe("a wait for a custom event", () => {
       await send([order(contacts[0], 150)]);
     });
     await ticking;
-    await untilQuiet();
+    await waitUntilQuiet();
     const found = await results(server, owner, id);
     expect(found).toMatchObject({ entered: 1, inside: 1 });
     expect(stepOf(found, "wait")).toMatchObject({ present: 1, left: [] });
     await send([order(contacts[0], 150)]);
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
   });
 
   it("is not ended by earlier events", async () => {
     await send([order(contacts[0], 150)]);
     const { id } = await start();
-    const found = await untilResults(server, owner, id, ({ steps }) =>
+    const found = await waitForResults(server, owner, id, ({ steps }) =>
       steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
     );
     expect(found.finished).toBe(0);
@@ -278,14 +278,14 @@ describe("a message of a workflow", () => {
         order(ana, 999),
         order(bia, 250),
       ]);
-      await untilResults(server, owner, id, ({ steps }) =>
+      await waitForResults(server, owner, id, ({ steps }) =>
         steps.some(({ stepId, present }) => stepId === "wait" && present === 2),
       );
       await send([
         { ...order(bia, 1), name: "paid", properties: { total: 251 } },
         { ...order(ana, 1), name: "paid", properties: { total: 151, code: "B2" } },
       ]);
-      await untilResults(server, owner, id, ({ finished }) => finished === 2);
+      await waitForResults(server, owner, id, ({ finished }) => finished === 2);
       // Later events change nothing.
       await send([order(ana, 7)]);
       const mails = await Promise.all(

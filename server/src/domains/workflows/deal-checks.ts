@@ -18,7 +18,7 @@ interface Known {
   reasons: ReadonlySet<string>;
 }
 
-type Tell = (place: string, code: string, message: string) => void;
+type Report = (place: string, code: string, message: string) => void;
 
 /** Lists references of deal steps to records that no longer exist. */
 export async function dealProblems(
@@ -50,15 +50,15 @@ function changeOf(step: WorkflowStep): DealChangeMatch | null {
   return step.type === "wait" && step.config.kind === "deal" ? step.config.deal : null;
 }
 
-function checkStep(step: WorkflowStep, { pipelines, reasons }: Known, tell: Tell): void {
+function checkStep(step: WorkflowStep, { pipelines, reasons }: Known, report: Report): void {
   const change = changeOf(step);
-  if (change) checkChange(change, pipelines, tell);
+  if (change) checkChange(change, pipelines, report);
   if (step.type === "createDeal" || step.type === "moveDeal") {
     const { pipelineId } = step.config;
     const isUsed = step.type === "createDeal" || step.config.which !== "current";
     const pipeline = pipelines.find(({ id }) => id === pipelineId);
     if (isUsed && pipelineId !== null && !pipeline)
-      return tell("pipelineId", "notFound", "The pipeline no longer exists");
+      return report("pipelineId", "notFound", "The pipeline no longer exists");
     const stageId =
       step.type === "createDeal"
         ? step.config.stageId
@@ -68,32 +68,32 @@ function checkStep(step: WorkflowStep, { pipelines, reasons }: Known, tell: Tell
     const home = pipelines.find(({ stages }) => stages.some(({ id }) => id === stageId));
     const isElsewhere = step.type === "createDeal" && home?.id !== pipelineId;
     if (stageId !== null && (!home || isElsewhere))
-      tell("stageId", "notFound", "The stage no longer exists");
+      report("stageId", "notFound", "The stage no longer exists");
     else if (isUsed && home && pipeline && home.currency !== pipeline.currency)
-      tell("stageId", "currencyDiffers", "The stage belongs to a pipeline with another currency");
+      report("stageId", "currencyDiffers", "The stage belongs to a pipeline with another currency");
   }
   if (step.type === "moveDeal" && step.config.to.kind === "lost") {
     const { reasonId } = step.config.to;
     if (reasonId !== null && !reasons.has(reasonId))
-      tell("reasonId", "notFound", "The lost reason no longer exists");
+      report("reasonId", "notFound", "The lost reason no longer exists");
   }
 }
 
 function checkChange(
   { pipelineId, fromStageIds, toStageIds }: DealChangeMatch,
   pipelines: readonly Pipeline[],
-  tell: Tell,
+  report: Report,
 ): void {
   const pipeline = pipelines.find(({ id }) => id === pipelineId);
   if (pipelineId !== null && !pipeline)
-    return tell("deal", "notFound", "The pipeline no longer exists");
+    return report("deal", "notFound", "The pipeline no longer exists");
   const stages = new Set(
     (pipeline ? [pipeline] : pipelines).flatMap((one) => one.stages.map(({ id }) => id)),
   );
   // A deal may come from a stage of another pipeline.
   const everywhere = new Set(pipelines.flatMap((one) => one.stages.map(({ id }) => id)));
   if (toStageIds.some((id) => !stages.has(id)) || fromStageIds.some((id) => !everywhere.has(id)))
-    tell("deal", "notFound", "The stage no longer exists");
+    report("deal", "notFound", "The stage no longer exists");
 }
 
 /** A deal title to be checked outside of the transaction. */

@@ -11,7 +11,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
-import { type DealDesk, dealDesk } from "../deals/testing/deal-desk.ts";
+import { type DealFixture, dealFixture } from "../deals/testing/deal-fixture.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import {
@@ -27,13 +27,13 @@ import {
   stepOf,
   tag,
   tickNow,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let desk: DealDesk;
+let fixture: DealFixture;
 let contacts: { id: string }[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   owner = await server.signUp();
   contacts = await addContacts(server, owner.tenantId, 3);
-  desk = await dealDesk(server, owner);
+  fixture = await dealFixture(server, owner);
 });
 
 type CreateConfig = StepOf<"createDeal">["config"];
@@ -51,7 +51,7 @@ const createDeal = (config: Partial<CreateConfig> = {}) => ({
   id: "make",
   type: "createDeal" as const,
   config: {
-    pipelineId: desk.pipeline.id,
+    pipelineId: fixture.pipeline.id,
     stageId: null,
     title: "Coffee for {{ account.name }}",
     value: 15_000,
@@ -68,8 +68,8 @@ const moveDeal = (config: Partial<MoveConfig> = {}, id = "move") => ({
   type: "moveDeal" as const,
   config: {
     which: "latest" as const,
-    pipelineId: desk.pipeline.id,
-    to: { kind: "stage" as const, stageId: desk.stage(2) },
+    pipelineId: fixture.pipeline.id,
+    to: { kind: "stage" as const, stageId: fixture.stage(2) },
     ...config,
   },
 });
@@ -96,10 +96,10 @@ const deals = async () =>
   (await server.call(dealRoutes.list, { token: owner.token, query: { limit: 100 } })).body.items;
 const run = (draw: () => ReturnType<typeof drawn>) => startWorkflow(server, owner, draw);
 const through = (id: string, count: number) =>
-  untilResults(server, owner, id, isThrough(count), 30_000);
+  waitForResults(server, owner, id, isThrough(count), 30_000);
 const contactId = (index: number) => contacts[index]?.id ?? "";
 /** Waits until all changes of deals so far were queued for workflows, and processed. */
-async function untilQuiet(): Promise<void> {
+async function waitUntilQuiet(): Promise<void> {
   const isBusy = () =>
     server.deps.database.system(async (tx) => {
       const queued = await tx.query(sql`
@@ -119,7 +119,7 @@ describe("a step that creates a deal", () => {
     expect(items).toEqual([]);
     const { id } = await run(() =>
       drawn(
-        [entry(), createDeal({ stageId: desk.stage(1), closesInDays: 10, tags: ["vip"] })],
+        [entry(), createDeal({ stageId: fixture.stage(1), closesInDays: 10, tags: ["vip"] })],
         "entry -> make",
       ),
     );
@@ -134,7 +134,7 @@ describe("a step that creates a deal", () => {
     for (const deal of made) {
       expect(deal).toMatchObject({
         value: 15_000,
-        stageId: desk.stage(1),
+        stageId: fixture.stage(1),
         status: "open",
         owner: null,
         tags: ["vip"],
@@ -158,12 +158,12 @@ describe("a step that creates a deal", () => {
   });
 
   it("skips contacts with an open deal in the pipeline, unless configured otherwise", async () => {
-    await desk.create({ contactId: contactId(0) });
-    const lost = await desk.create({ contactId: contactId(1) });
+    await fixture.create({ contactId: contactId(0) });
+    const lost = await fixture.create({ contactId: contactId(1) });
     await server.call(dealRoutes.lose, {
       token: owner.token,
       params: { id: lost.id },
-      body: { reasonId: desk.reasons[0]?.id ?? "" },
+      body: { reasonId: fixture.reasons[0]?.id ?? "" },
     });
     const once = await run(() => drawn([entry(), createDeal()], "entry -> make"));
     const found = await through(once.id, 3);
@@ -182,7 +182,7 @@ describe("a step that creates a deal", () => {
 
   it("uses the owner of the contact's newest deal", async () => {
     const { memberId } = await memberOf(owner);
-    const old = await desk.create({ contactId: contactId(0), ownerId: memberId });
+    const old = await fixture.create({ contactId: contactId(0), ownerId: memberId });
     await server.call(dealRoutes.win, { token: owner.token, params: { id: old.id }, body: {} });
     const { id } = await run(() =>
       drawn([entry(), createDeal({ owner: { kind: "contact" }, title: "New" })], "entry -> make"),
@@ -227,7 +227,7 @@ describe("a step that creates a deal", () => {
 
 describe("deal steps", () => {
   it("can't reference records of another workspace", async () => {
-    const elsewhere = await dealDesk(server, await server.signUp());
+    const elsewhere = await dealFixture(server, await server.signUp());
     const { id: pipelineId } = elsewhere.pipeline;
     const stageId = elsewhere.stage(0);
     const reasonId = elsewhere.reasons[0]?.id ?? "";
@@ -258,11 +258,11 @@ describe("deal steps", () => {
   });
 
   it("can be stored with a deleted lost reason", async () => {
-    const reasonId = desk.reasons[0]?.id ?? "";
+    const reasonId = fixture.reasons[0]?.id ?? "";
     const lose = moveDeal({ to: { kind: "lost", reasonId, note: "" } });
     const { id } = await draftWorkflow(server, owner, () => drawn([entry(), lose]));
     const { token } = owner;
-    const items = desk.reasons.slice(1).map((reason) => ({ id: reason.id, name: reason.name }));
+    const items = fixture.reasons.slice(1).map((reason) => ({ id: reason.id, name: reason.name }));
     await server.call(pipelineRoutes.saveLostReasons, { token, body: { items } });
     const stored = await server.call(workflowRoutes.update, {
       token,
@@ -283,21 +283,21 @@ async function memberOf({ tenantId }: TestUser): Promise<{ memberId: string }> {
 
 describe("a step that moves deals", () => {
   it("moves the newest open deal of each contact, and lets the others pass", async () => {
-    const older = await desk.create({ contactId: contactId(0), title: "Older" });
-    const newer = await desk.create({ contactId: contactId(0), title: "Newer" });
+    const older = await fixture.create({ contactId: contactId(0), title: "Older" });
+    const newer = await fixture.create({ contactId: contactId(0), title: "Newer" });
     const { id } = await run(() => drawn([entry(), moveDeal()], "entry -> move"));
     const found = await through(id, 3);
     expect(stepOf(found, "move")).toMatchObject({ deals: 1, failed: 0 });
-    expect((await desk.get(newer.id)).stageId).toBe(desk.stage(2));
-    expect((await desk.get(older.id)).stageId).toBe(desk.stage(0));
+    expect((await fixture.get(newer.id)).stageId).toBe(fixture.stage(2));
+    expect((await fixture.get(older.id)).stageId).toBe(fixture.stage(0));
     const { runs } = await contactRuns(server, owner, id, contactId(1));
     expect(runs[0]?.steps.at(-1)?.note).toBe("noDeal");
   });
 
   it("closes all open deals of a contact with a reason", async () => {
-    const one = await desk.create({ contactId: contactId(0) });
-    const other = await desk.create({ contactId: contactId(0) });
-    const reasonId = desk.reasons[1]?.id ?? "";
+    const one = await fixture.create({ contactId: contactId(0) });
+    const other = await fixture.create({ contactId: contactId(0) });
+    const reasonId = fixture.reasons[1]?.id ?? "";
     const { id } = await run(() =>
       drawn(
         [entry(), moveDeal({ which: "all", to: { kind: "lost", reasonId, note: "No reply" } })],
@@ -306,14 +306,14 @@ describe("a step that moves deals", () => {
     );
     expect(stepOf(await through(id, 3), "move")).toMatchObject({ deals: 2 });
     for (const deal of [one, other])
-      expect(await desk.get(deal.id)).toMatchObject({
+      expect(await fixture.get(deal.id)).toMatchObject({
         status: "lost",
         lost: { reasonId, note: "No reply" },
       });
   });
 
   it("marks the deal that an earlier step created as won", async () => {
-    const other = await desk.create({ contactId: contactId(0) });
+    const other = await fixture.create({ contactId: contactId(0) });
     const { id } = await run(() =>
       drawn(
         [
@@ -337,7 +337,7 @@ describe("a step that moves deals", () => {
       token,
       body: { name: "Abroad", currency: "USD", stages: [{ name: "New", probability: 10 }] },
     });
-    const deal = await desk.create({ contactId: contactId(0) });
+    const deal = await fixture.create({ contactId: contactId(0) });
     const stageId = abroad.stages[0]?.id ?? "";
     const { id } = await run(() =>
       drawn(
@@ -348,10 +348,10 @@ describe("a step that moves deals", () => {
         "entry -> move",
       ),
     );
-    await desk.move(deal.id, desk.stage(1));
+    await fixture.move(deal.id, fixture.stage(1));
     const found = await through(id, 1);
     expect(found).toMatchObject({ failed: 1 });
-    expect((await desk.get(deal.id)).stageId).toBe(desk.stage(1));
+    expect((await fixture.get(deal.id)).stageId).toBe(fixture.stage(1));
   });
 });
 
@@ -359,28 +359,31 @@ describe("a workflow that starts with a deal", () => {
   it("enrolls the primary contact of each deal whose change matches, each time", async () => {
     const { id } = await run(() =>
       drawn(
-        [onDeal({ pipelineId: desk.pipeline.id, toStageIds: [desk.stage(2)] }), tag("tag", "hot")],
+        [
+          onDeal({ pipelineId: fixture.pipeline.id, toStageIds: [fixture.stage(2)] }),
+          tag("tag", "hot"),
+        ],
         "entry -> tag",
       ),
     );
     const [first, second] = [
-      await desk.create({ contactId: contactId(0), otherContactIds: [contactId(2)] }),
-      await desk.create({ contactId: contactId(1) }),
+      await fixture.create({ contactId: contactId(0), otherContactIds: [contactId(2)] }),
+      await fixture.create({ contactId: contactId(1) }),
     ];
-    await desk.create({ stageId: desk.stage(2) });
-    await desk.move(first.id, desk.stage(2));
-    await desk.move(second.id, desk.stage(1));
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
+    await fixture.create({ stageId: fixture.stage(2) });
+    await fixture.move(first.id, fixture.stage(2));
+    await fixture.move(second.id, fixture.stage(1));
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
     expect((await contactRuns(server, owner, id, contactId(0))).runs).toHaveLength(1);
-    await desk.move(first.id, desk.stage(3));
-    await desk.move(first.id, desk.stage(2));
-    await untilQuiet();
+    await fixture.move(first.id, fixture.stage(3));
+    await fixture.move(first.id, fixture.stage(2));
+    await waitUntilQuiet();
     // A move that is undone within a minute counts as a slip.
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
-    await desk.move(second.id, desk.stage(2));
-    await untilResults(server, owner, id, ({ finished }) => finished === 2);
+    await fixture.move(second.id, fixture.stage(2));
+    await waitForResults(server, owner, id, ({ finished }) => finished === 2);
   });
 
   it("reacts to created, won and lost deals", async () => {
@@ -395,10 +398,10 @@ describe("a workflow that starts with a deal", () => {
     const won = await start("won");
     const lost = await start("lost");
     const { token } = owner;
-    const one = await desk.create({ contactId: contactId(0) });
-    const two = await desk.create({ contactId: contactId(1) });
+    const one = await fixture.create({ contactId: contactId(0) });
+    const two = await fixture.create({ contactId: contactId(1) });
     await server.call(dealRoutes.win, { token, params: { id: one.id }, body: {} });
-    const body = { reasonId: desk.reasons[0]?.id ?? "" };
+    const body = { reasonId: fixture.reasons[0]?.id ?? "" };
     await server.call(dealRoutes.lose, { token, params: { id: two.id }, body });
     await through(created.id, 2);
     await through(won.id, 1);
@@ -409,13 +412,13 @@ describe("a workflow that starts with a deal", () => {
     const { id } = await run(() =>
       drawn([onDeal(), moveDeal({ which: "current", pipelineId: null })], "entry -> move"),
     );
-    const deal = await desk.create({ contactId: contactId(0) });
-    await desk.move(deal.id, desk.stage(1));
+    const deal = await fixture.create({ contactId: contactId(0) });
+    await fixture.move(deal.id, fixture.stage(1));
     await through(id, 1);
-    await untilQuiet();
+    await waitUntilQuiet();
     await tickNow(server, owner, id);
     expect(await results(server, owner, id)).toMatchObject({ entered: 1, finished: 1 });
-    expect((await desk.get(deal.id)).stageId).toBe(desk.stage(2));
+    expect((await fixture.get(deal.id)).stageId).toBe(fixture.stage(2));
   });
 
   it(
@@ -429,11 +432,11 @@ describe("a workflow that starts with a deal", () => {
           () =>
             drawn(
               [
-                onDeal({ toStageIds: [desk.stage(from)] }),
+                onDeal({ toStageIds: [fixture.stage(from)] }),
                 moveDeal({
                   which: "current",
                   pipelineId: null,
-                  to: { kind: "stage", stageId: desk.stage(to) },
+                  to: { kind: "stage", stageId: fixture.stage(to) },
                 }),
               ],
               "entry -> move",
@@ -442,14 +445,14 @@ describe("a workflow that starts with a deal", () => {
         );
       const there = await moving("There", 1, 2);
       const back = await moving("Back", 2, 1);
-      const deal = await desk.create({ contactId: contactId(0) });
-      await desk.move(deal.id, desk.stage(1));
+      const deal = await fixture.create({ contactId: contactId(0) });
+      await fixture.move(deal.id, fixture.stage(1));
       const entered = async () =>
         (await results(server, owner, there.id)).entered +
         (await results(server, owner, back.id)).entered;
       await expect.poll(entered, { timeout: 60_000 }).toBe(21);
-      await untilQuiet();
-      await untilQuiet();
+      await waitUntilQuiet();
+      await waitUntilQuiet();
       expect(await entered()).toBe(21);
     },
   );
@@ -457,24 +460,24 @@ describe("a workflow that starts with a deal", () => {
   it("ignores changes in another workspace", async () => {
     const { id } = await run(() => drawn([onDeal(), tag("tag", "x")], "entry -> tag"));
     const other = await server.signUp();
-    const elsewhere = await dealDesk(server, other);
+    const elsewhere = await dealFixture(server, other);
     const theirs = await elsewhere.contact("Ana");
     const deal = await elsewhere.create({ contactId: theirs });
     await elsewhere.move(deal.id, elsewhere.stage(1));
-    await untilQuiet();
+    await waitUntilQuiet();
     expect(await results(server, owner, id)).toMatchObject({ entered: 0 });
   });
 
   it("keeps its pipelines and stages from being deleted", async () => {
     const { token } = owner;
     await startWorkflow(server, owner, () =>
-      drawn([onDeal({ toStageIds: [desk.stage(4)] }), createDeal()], "entry -> make"),
+      drawn([onDeal({ toStageIds: [fixture.stage(4)] }), createDeal()], "entry -> make"),
     );
-    const stages = desk.pipeline.stages.slice(0, 4);
-    const { name, monthlyGoal, currency, version } = desk.pipeline;
+    const stages = fixture.pipeline.stages.slice(0, 4);
+    const { name, monthlyGoal, currency, version } = fixture.pipeline;
     const removed = await server.fail(pipelineRoutes.update, {
       token,
-      params: { id: desk.pipeline.id },
+      params: { id: fixture.pipeline.id },
       body: { name, monthlyGoal, currency, stages, version },
     });
     expect(removed.body).toMatchObject({ code: "IN_USE", detail: 'Used by campaign "Journey"' });
@@ -484,7 +487,7 @@ describe("a workflow that starts with a deal", () => {
     });
     const gone = await server.fail(pipelineRoutes.remove, {
       token,
-      params: { id: desk.pipeline.id },
+      params: { id: fixture.pipeline.id },
     });
     expect(gone.body).toMatchObject({ code: "IN_USE", detail: 'Used by campaign "Journey"' });
   });
@@ -496,7 +499,7 @@ describe("a wait for a deal", () => {
       drawn(
         [
           entry(),
-          waitForDeal({ toStageIds: [desk.stage(3)] }),
+          waitForDeal({ toStageIds: [fixture.stage(3)] }),
           tag("yes", "reached"),
           tag("no", "stuck"),
         ],
@@ -505,15 +508,15 @@ describe("a wait for a deal", () => {
         "wait no-> no",
       ),
     );
-    const deal = await desk.create({ contactId: contactId(0) });
-    await untilResults(server, owner, id, ({ steps }) =>
+    const deal = await fixture.create({ contactId: contactId(0) });
+    await waitForResults(server, owner, id, ({ steps }) =>
       steps.some(({ stepId, present }) => stepId === "wait" && present === 3),
     );
-    await desk.move(deal.id, desk.stage(2));
-    await desk.move(deal.id, desk.stage(3));
-    await untilResults(server, owner, id, ({ finished }) => finished === 1);
-    await untilQuiet();
-    await waitingIsOver(server, owner, id);
+    await fixture.move(deal.id, fixture.stage(2));
+    await fixture.move(deal.id, fixture.stage(3));
+    await waitForResults(server, owner, id, ({ finished }) => finished === 1);
+    await waitUntilQuiet();
+    await endWaiting(server, owner, id);
     const found = await through(id, 3);
     expect(stepOf(found, "wait")?.left).toEqual(
       expect.arrayContaining([
@@ -541,7 +544,7 @@ it("shows the deal in the messages of the workflow", async () => {
           '<html><body><p>{{ deal.stage }} {{ deal.status }} {{ deal.owner | default: "nobody" }}</p><p><a href="https://shop.example/{{ deal.title }}">Open</a></p></body></html>',
       },
     );
-    const deal = await desk.create({
+    const deal = await fixture.create({
       contactId: contactId(0),
       title: "Espresso",
       value: 123_450,
@@ -550,7 +553,7 @@ it("shows the deal in the messages of the workflow", async () => {
     await through(id, 1);
     const [sent] = await Promise.all(receiver.mails.map(({ source }) => simpleParser(source)));
     expect(sent?.subject).toBe("Espresso 1234.5 BRL");
-    expect(String(sent?.html)).toContain(`${desk.pipeline.stages[0]?.name} won nobody`);
+    expect(String(sent?.html)).toContain(`${fixture.pipeline.stages[0]?.name} won nobody`);
     const click = /href="([^"]*\/t\/c\/[^"]*)"/.exec(String(sent?.html))?.[1] ?? "";
     const clicked = await fetch(click, { redirect: "manual" });
     expect(clicked.headers.get("location")).toBe("https://shop.example/Espresso");
@@ -560,7 +563,7 @@ it("shows the deal in the messages of the workflow", async () => {
 });
 
 it("previews the newest deal where a template shows one", async () => {
-  await desk.create({ contactId: contactId(0), title: "Espresso", value: 123_450 });
+  await fixture.create({ contactId: contactId(0), title: "Espresso", value: 123_450 });
   const { body } = await server.call(templateRoutes.preview, {
     token: owner.token,
     body: {
@@ -579,9 +582,9 @@ it("previews the newest deal where a template shows one", async () => {
 it("stops reacting when the workflow ends", async () => {
   const { id } = await run(() => drawn([onDeal(), tag("tag", "x")], "entry -> tag"));
   await server.call(campaignRoutes.cancel, { token: owner.token, params: { id } });
-  const deal = await desk.create({ contactId: contactId(0) });
-  await desk.move(deal.id, desk.stage(1));
-  await untilQuiet();
+  const deal = await fixture.create({ contactId: contactId(0) });
+  await fixture.move(deal.id, fixture.stage(1));
+  await waitUntilQuiet();
   const names = await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.query(sql`select from workflow_event_names where tenant_id = ${owner.tenantId}`),
   );

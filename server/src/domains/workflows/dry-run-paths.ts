@@ -7,7 +7,7 @@ import {
   type WorkflowDryRunStep,
   type WorkflowStep,
 } from "@arauto/contracts";
-import { passedAtOnce } from "./passing.ts";
+import { immediateBranch } from "./passing.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
 /** When contacts did something: ascending milliseconds, by contact. */
@@ -86,9 +86,9 @@ function afterWait(
   const zone = byContact ? facts.zoneOf(contactId) : facts.workspaceZone;
   const until = waitsUntil(config, zone, new Date(at)).getTime();
   if (config.kind === "event" || config.kind === "deal") {
-    const came = firstWithin(facts.ending.get(step.id)?.get(contactId), at, until);
-    if (came !== undefined && came <= facts.now)
-      return { next: { branch: "yes", at: came }, until: came };
+    const reachedAt = firstWithin(facts.ending.get(step.id)?.get(contactId), at, until);
+    if (reachedAt !== undefined && reachedAt <= facts.now)
+      return { next: { branch: "yes", at: reachedAt }, until: reachedAt };
     return until > facts.now
       ? { next: { stays: "waiting" }, until: facts.now }
       : { next: { branch: "no", at: until }, until };
@@ -117,7 +117,7 @@ function nextOf(facts: PastFacts, step: WorkflowStep, entry: Entry, round: numbe
   if (step.type === "wait") return afterWait(facts, step, contactId, at).next;
   if (step.type === "decision") return afterDecision(facts, step, contactId, at);
   if (step.type === "split" || step.type === "end")
-    return { branch: passedAtOnce(facts.workflowId, step, { contactId, round }), at };
+    return { branch: immediateBranch(facts.workflowId, step, { contactId, round }), at };
   return isKnownStep(step) ? { branch: "next" as const, at } : { stays: "unknown" as const };
 }
 

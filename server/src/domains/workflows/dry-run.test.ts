@@ -67,21 +67,21 @@ async function draft(
 
 const dryRun = (id: string) =>
   server.call(workflowDryRunRoutes.dryRun, { token: owner.token, params: { id } });
-type Answer = Awaited<ReturnType<typeof dryRun>>["body"];
+type RouteResult = Awaited<ReturnType<typeof dryRun>>["body"];
 
 /** Runs a dry run and checks that its totals add up. */
 async function run(id: string): ReturnType<typeof dryRun> {
-  const answer = await dryRun(id);
-  if (answer.status !== 200) return answer;
-  const { entered, waiting, finished, goalReached, unknown, steps } = answer.body;
+  const response = await dryRun(id);
+  if (response.status !== 200) return response;
+  const { entered, waiting, finished, goalReached, unknown, steps } = response.body;
   expect(entered).toBe(waiting + finished + goalReached + unknown);
   for (const step of steps) {
     const left = step.left.reduce((sum, { people }) => sum + people, 0);
     expect(step.arrived).toBe(step.waiting + step.unknown + step.goalReached + left);
   }
-  return answer;
+  return response;
 }
-const stepOf = ({ steps }: Answer, id: string) => steps.find(({ stepId }) => stepId === id);
+const stepOf = ({ steps }: RouteResult, id: string) => steps.find(({ stepId }) => stepId === id);
 
 describe("a dry run of a workflow that starts with an event", () => {
   const draw = (goal = false) =>

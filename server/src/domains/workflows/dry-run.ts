@@ -30,7 +30,7 @@ import {
   type TimesByContact,
 } from "./dry-run-paths.ts";
 import { type AudienceMember, findFulfilling, findMembers } from "./dry-run-queries.ts";
-import { among } from "./entering-queries.ts";
+import { among } from "./enrollment-queries.ts";
 import { sendingOf } from "./review.ts";
 import { timesOf } from "./schedule-times.ts";
 import { requireWorkflow } from "./service.ts";

@@ -22,8 +22,8 @@ import {
   stepOf,
   tag,
   tickNow,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -69,7 +69,7 @@ describe("contacts in a workflow", () => {
         ),
       { port: receiver.port },
     );
-    const found = await untilResults(server, owner, id, isThrough(130));
+    const found = await waitForResults(server, owner, id, isThrough(130));
     expect(found).toMatchObject({ finished: 130, failed: 0, left: 0 });
     expect(stepOf(found, "first")).toMatchObject({
       arrived: 130,
@@ -115,7 +115,7 @@ describe("contacts in a workflow", () => {
         ),
       { port: receiver.port },
     );
-    const waiting = await untilResults(
+    const waiting = await waitForResults(
       server,
       owner,
       id,
@@ -127,8 +127,8 @@ describe("contacts in a workflow", () => {
     expect(run).toMatchObject({ state: "waiting", stepId: "wait", round: 1 });
     expect(Date.parse(run!.dueAt!) - Date.parse(run!.enteredAt)).toBeGreaterThan(2.9 * 86_400_000);
     expect(receiver.taken.size).toBe(0);
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 1]);
     const [through] = (await contactRuns(server, owner, id, contact!.id)).runs;
     expect(through!.steps.map(({ stepId, branch }) => [stepId, branch])).toEqual([
@@ -165,7 +165,7 @@ describe("contacts in a workflow", () => {
         ),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
     await tickNow(server, owner, id);
     const hours = [];
     for (const contact of contacts) {
@@ -204,10 +204,10 @@ describe("contacts in a workflow", () => {
         ),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 10);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 10);
     await clickMail(server, owner, id, "mail", contacts.slice(0, 4));
     await tickNow(server, owner, id);
-    const parted = await untilResults(
+    const parted = await waitForResults(
       server,
       owner,
       id,
@@ -215,8 +215,8 @@ describe("contacts in a workflow", () => {
     );
     expect(stepOf(parted, "ask")?.left).toEqual([{ branch: "yes", people: 4 }]);
     await clickMail(server, owner, id, "mail", contacts.slice(4, 5));
-    await waitingIsOver(server, owner, id);
-    const through = await untilResults(server, owner, id, isThrough(10));
+    await endWaiting(server, owner, id);
+    const through = await waitForResults(server, owner, id, isThrough(10));
     expect(stepOf(through, "ask")?.left).toEqual([
       { branch: "yes", people: 5 },
       { branch: "no", people: 5 },
@@ -247,7 +247,7 @@ describe("contacts in a workflow", () => {
         "split a-> few",
       ),
     );
-    const found = await untilResults(server, owner, id, isThrough(400));
+    const found = await waitForResults(server, owner, id, isThrough(400));
     expect(filterId).not.toBe("");
     expect(await tagged("person")).toBe(100);
     const few = await tagged("few");
@@ -283,7 +283,7 @@ describe("contacts in a workflow", () => {
         ),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
     await inTenant((tx) =>
       suppress(tx, owner.tenantId, [
         {
@@ -294,8 +294,8 @@ describe("contacts in a workflow", () => {
         },
       ]),
     );
-    await waitingIsOver(server, owner, id);
-    const found = await untilResults(server, owner, id, isThrough(6));
+    await endWaiting(server, owner, id);
+    const found = await waitForResults(server, owner, id, isThrough(6));
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 6, mail: { sent: 2, skipped: 1 } });
     expect([...receiver.taken.keys()].toSorted()).toEqual([contacts[1]!.email, contacts[2]!.email]);
     expect(await tagged("through")).toBe(6);
@@ -322,7 +322,7 @@ describe("contacts in a workflow", () => {
         "mail -> tag",
       );
     const strict = await startWorkflow(server, owner, draw(false), { port: receiver.port });
-    const found = await untilResults(server, owner, strict.id, isThrough(4));
+    const found = await waitForResults(server, owner, strict.id, isThrough(4));
     expect(found).toMatchObject({ finished: 3, failed: 1 });
     expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
     const [run] = (await contactRuns(server, owner, strict.id, contacts[0]!.id)).runs;
@@ -333,7 +333,7 @@ describe("contacts in a workflow", () => {
     // The address is suppressed by now, and suppressed contacts do not enter.
     await inTenant((tx) => tx.execute(sql`delete from suppressions`));
     const lenient = await startWorkflow(server, owner, draw(true), { port: receiver.port });
-    expect(await untilResults(server, owner, lenient.id, isThrough(4))).toMatchObject({
+    expect(await waitForResults(server, owner, lenient.id, isThrough(4))).toMatchObject({
       finished: 4,
       failed: 0,
     });
@@ -357,7 +357,7 @@ describe("contacts in a workflow", () => {
         "wait -> mail",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
     await inTenant((tx) =>
       removeContacts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]),
     );
@@ -370,8 +370,8 @@ describe("contacts in a workflow", () => {
     expect((await contactRuns(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({
       state: "left",
     });
-    await waitingIsOver(server, owner, id);
-    const found = await untilResults(server, owner, id, isThrough(6));
+    await endWaiting(server, owner, id);
+    const found = await waitForResults(server, owner, id, isThrough(6));
     expect(stepOf(found, "wait")).toMatchObject({ arrived: 6, present: 0, takenOut: 3 });
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 3, mail: { sent: 3 } });
   });
@@ -391,7 +391,7 @@ describe("a message in flight when its contact is removed", () => {
       ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "mail")?.present === 1);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "mail")?.present === 1);
     await expect.poll(() => isOnItsWay, { timeout: 20_000 }).toBe(true);
     const params = { id, contactId: contact!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
@@ -436,14 +436,14 @@ describe("controlling a workflow", () => {
         ),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 40);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 40);
     await act(server, owner, id, "pause");
-    await waitingIsOver(server, owner, id);
+    await endWaiting(server, owner, id);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(stepOf(await results(server, owner, id), "wait")?.present).toBe(40);
     expect(receiver.taken.size).toBe(0);
     await act(server, owner, id, "resume");
-    await untilResults(server, owner, id, isThrough(40));
+    await waitForResults(server, owner, id, isThrough(40));
     expect([receiver.taken.size, ...timesTaken()]).toEqual([40, 1]);
   });
 
@@ -470,9 +470,9 @@ describe("controlling a workflow", () => {
         ),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 30);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 30);
     await act(server, owner, id, "cancel");
-    const found = await untilResults(server, owner, id, isThrough(30));
+    const found = await waitForResults(server, owner, id, isThrough(30));
     expect(found).toMatchObject({ finished: 0, left: 30 });
     expect(await read(server, owner, id)).toMatchObject({
       status: "canceled",
@@ -486,7 +486,7 @@ describe("controlling a workflow", () => {
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry({ trigger: "joins" }), mail("mail", templateId)], "entry -> mail"),
     );
-    await untilResults(server, owner, id, (found) => found.finished === 2);
+    await waitForResults(server, owner, id, (found) => found.finished === 2);
     await inTenant((tx) =>
       tx.execute(sql`
         update campaigns set content = jsonb_set(content, '{filters}', ${JSON.stringify([
@@ -540,10 +540,10 @@ describe("entering a workflow", () => {
       email: `later${index}@example.com`,
     }));
     await look();
-    await untilResults(server, owner, id, (found) => found.finished === 2);
+    await waitForResults(server, owner, id, (found) => found.finished === 2);
     await look();
     await look();
-    await untilResults(server, owner, id, (found) => found.inside === 0);
+    await waitForResults(server, owner, id, (found) => found.inside === 0);
     expect(await results(server, owner, id)).toMatchObject({ entered: 2, finished: 2 });
     expect(await tagged("new")).toBe(2);
     const { body } = await server.call(workflowRoutes.contacts, {
@@ -579,7 +579,7 @@ describe("entering a workflow", () => {
         tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
       );
       await tickNow(server, owner, id);
-      await untilResults(server, owner, id, isThrough(3 * times));
+      await waitForResults(server, owner, id, isThrough(3 * times));
     }
     expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 2]);
     const { nextEntryAt } = (
@@ -621,9 +621,9 @@ describe("entering a workflow", () => {
     expect((await call({ email: contacts[0]!.email.toUpperCase() })).body).toMatchObject({
       answer: "alreadyInside",
     });
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(1));
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(1));
     expect((await call({ email: contacts[0]!.email })).body).toMatchObject({
       answer: "entered",
       contact: { round: 2 },
@@ -649,8 +649,8 @@ describe("entering a workflow", () => {
       body: { contactId: contacts[0]!.id },
     });
     expect(early.body.detail).toBe("A workflow that is draft can't be entered");
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    await waitingIsOver(server, owner, id);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await endWaiting(server, owner, id);
     await expect
       .poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 })
       .toBe("sent");

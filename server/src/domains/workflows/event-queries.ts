@@ -7,7 +7,7 @@ import { isInside, type RunAtStep } from "./run-queries.ts";
 export type EventSource = "customEvent" | "deal";
 
 /** Subscribes a workflow to events of these names, in addition to those of its earlier versions. */
-export async function listenFor(
+export async function subscribe(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -22,7 +22,7 @@ export async function listenFor(
 }
 
 /** Unsubscribes from events, and discards unprocessed ones. */
-export async function stopListening(
+export async function unsubscribe(
   tx: Transaction,
   tenantId: string,
   workflowId: string,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const asked = (id: string) => ({ token: owner.token, params: { id } });
-const review = async (id: string) => (await server.call(workflowRoutes.review, asked(id))).body;
+const byId = (id: string) => ({ token: owner.token, params: { id } });
+const review = async (id: string) => (await server.call(workflowRoutes.review, byId(id))).body;
 
 it("blocks a workflow until the serious findings of each of its emails are accepted", async () => {
   const { id, templateId } = await draftWorkflow(
@@ -43,12 +43,12 @@ it("blocks a workflow until the serious findings of each of its emails are accep
   expect(serious.every((finding) => finding.templateId === templateId)).toBe(true);
 
   const keys = serious.map(({ key }) => key);
-  const refused = await server.fail(workflowRoutes.start, asked(id));
+  const refused = await server.fail(workflowRoutes.start, byId(id));
   expect(refused).toMatchObject({ status: 422, body: { code: "FINDINGS_NOT_ACCEPTED" } });
   expect(refused.body.errors?.map(({ code }) => code).toSorted()).toEqual(keys.toSorted());
-  const half = { ...asked(id), body: { acceptedFindings: keys.slice(0, 1) } };
+  const half = { ...byId(id), body: { acceptedFindings: keys.slice(0, 1) } };
   expect((await server.fail(workflowRoutes.start, half)).body.errors).toHaveLength(1);
-  const whole = { ...asked(id), body: { acceptedFindings: keys } };
+  const whole = { ...byId(id), body: { acceptedFindings: keys } };
   expect((await server.call(workflowRoutes.start, whole)).body.published).not.toBeNull();
 });
 
@@ -60,17 +60,17 @@ it("asks about the findings of new emails only when changes are published", asyn
     { source: DEAD },
   );
   const accepted = (await review(id)).findings.map(({ key }) => key);
-  await server.call(workflowRoutes.start, { ...asked(id), body: { acceptedFindings: accepted } });
+  await server.call(workflowRoutes.start, { ...byId(id), body: { acceptedFindings: accepted } });
 
   const redraw = async (...drawing: Parameters<typeof drawn>) => {
-    const { version } = (await server.call(workflowRoutes.get, asked(id))).body;
+    const { version } = (await server.call(workflowRoutes.get, byId(id))).body;
     const stored = await server.call(workflowRoutes.update, {
-      ...asked(id),
+      ...byId(id),
       body: { definition: drawn(...drawing), version },
     });
     return stored.body.version;
   };
-  const { definition } = (await server.call(workflowRoutes.get, asked(id))).body;
+  const { definition } = (await server.call(workflowRoutes.get, byId(id))).body;
   const first = definition.steps.find((step) => step.type === "email");
   const templateId = first?.config.templateId ?? "";
   const tagged = await redraw(
@@ -79,7 +79,7 @@ it("asks about the findings of new emails only when changes are published", asyn
     "hello -> mark",
   );
   const body = { version: tagged, inside: "finish" as const };
-  expect((await server.call(workflowRoutes.publish, { ...asked(id), body })).status).toBe(200);
+  expect((await server.call(workflowRoutes.publish, { ...byId(id), body })).status).toBe(200);
 
   const version = await redraw(
     [entry(JOINS), mail("hello", templateId), mail("again", templateId)],
@@ -87,14 +87,14 @@ it("asks about the findings of new emails only when changes are published", asyn
     "hello -> again",
   );
   const refused = await server.fail(workflowRoutes.publish, {
-    ...asked(id),
+    ...byId(id),
     body: { version, inside: "finish" },
   });
   expect(refused.body.code).toBe("FINDINGS_NOT_ACCEPTED");
   const acceptedFindings = refused.body.errors?.map(({ code }) => code) ?? [];
   expect(acceptedFindings).toHaveLength(1);
   const published = await server.call(workflowRoutes.publish, {
-    ...asked(id),
+    ...byId(id),
     body: { version, inside: "finish", acceptedFindings },
   });
   expect(published.status).toBe(200);

@@ -21,8 +21,8 @@ import {
   stepOf,
   tag,
   tickNow,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 const bought: WorkflowGoal = {
@@ -77,10 +77,10 @@ describe("a goal that is a custom event", () => {
   it("removes contacts while they wait, but not those whose event doesn't match", async () => {
     await order(contacts[0], 500);
     const { id } = await start();
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     await order(contacts[1], 150);
     await order(contacts[2], 50);
-    const found = await untilResults(server, owner, id, ({ goalReached }) => goalReached === 1);
+    const found = await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 1);
     expect(found).toMatchObject({ entered: 5, inside: 4, left: 0 });
     expect(stepOf(found, "wait")).toMatchObject({ arrived: 5, present: 4, goalReached: 1 });
     const [run] = (await contactRuns(server, owner, id, contacts[1]?.id ?? "")).runs;
@@ -88,8 +88,8 @@ describe("a goal that is a custom event", () => {
     expect(run?.endedAt).not.toBeNull();
     expect(await reasons()).toEqual([{ reason: "goal", count: 1 }]);
 
-    await waitingIsOver(server, owner, id);
-    expect(await untilResults(server, owner, id, isThrough(5))).toMatchObject({
+    await endWaiting(server, owner, id);
+    expect(await waitForResults(server, owner, id, isThrough(5))).toMatchObject({
       finished: 4,
       goalReached: 1,
     });
@@ -113,10 +113,10 @@ describe("a goal that is a custom event", () => {
       ),
     );
     await order(contacts[0], 150);
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     // The second event reaches the goal, and doesn't enroll the contact again.
     await order(contacts[0], 150);
-    const found = await untilResults(server, owner, id, ({ goalReached }) => goalReached === 1);
+    const found = await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 1);
     expect(found).toMatchObject({ entered: 1, inside: 0 });
   });
 
@@ -133,16 +133,16 @@ describe("a goal that is a custom event", () => {
         "wait yes-> tag",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     await order(contacts[3], 150);
-    const found = await untilResults(server, owner, id, ({ goalReached }) => goalReached === 1);
+    const found = await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 1);
     expect(stepOf(found, "wait")).toMatchObject({ left: [], goalReached: 1 });
     expect(stepOf(found, "tag")).toBeUndefined();
   });
 
   it("removes each contact once when events and ticks race", async () => {
     const { id } = await start();
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     await Promise.all(
       contacts.flatMap((contact) => [
         order(contact, 150),
@@ -150,7 +150,7 @@ describe("a goal that is a custom event", () => {
         order(contact, 200),
       ]),
     );
-    await untilResults(server, owner, id, isThrough(5));
+    await waitForResults(server, owner, id, isThrough(5));
     expect(await results(server, owner, id)).toMatchObject({ goalReached: 5, left: 0 });
     expect(await reasons()).toEqual([{ reason: "goal", count: 5 }]);
     await expectSums(id);
@@ -195,7 +195,7 @@ describe("a goal that is a filter", () => {
         "wait -> last",
       ),
     );
-    const waiting = await untilResults(
+    const waiting = await waitForResults(
       server,
       owner,
       id,
@@ -205,12 +205,12 @@ describe("a goal that is a filter", () => {
 
     await makeVip(contacts.slice(1, 3));
     await tickNow(server, owner, id);
-    const found = await untilResults(server, owner, id, ({ goalReached }) => goalReached === 3);
+    const found = await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 3);
     expect(stepOf(found, "wait")).toMatchObject({ present: 2, goalReached: 2 });
 
     await makeVip(contacts.slice(3, 4));
-    await waitingIsOver(server, owner, id);
-    expect(await untilResults(server, owner, id, isThrough(5))).toMatchObject({
+    await endWaiting(server, owner, id);
+    expect(await waitForResults(server, owner, id, isThrough(5))).toMatchObject({
       finished: 1,
       goalReached: 4,
     });
@@ -226,7 +226,7 @@ describe("a goal that is a filter", () => {
         "wait -> tag",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     const patientAt = () =>
       server.deps.database.tenant(owner.tenantId, (tx) =>
         tx.one<{ patientAt: Date | null }>(
@@ -243,12 +243,12 @@ describe("a goal that is a filter", () => {
       token: owner.token,
       params: { id, contactId: contacts[4]?.id ?? "" },
     });
-    await untilResults(server, owner, id, ({ left }) => left === 1);
+    await waitForResults(server, owner, id, ({ left }) => left === 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await results(server, owner, id)).toMatchObject({ goalReached: 0, inside: 4 });
     expect((await patientAt()).patientAt?.getTime()).toBe(planned);
     await tickNow(server, owner, id);
-    await untilResults(server, owner, id, ({ goalReached }) => goalReached === 4);
+    await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 4);
     expect(await reasons()).toEqual([
       { reason: "goal", count: 4 },
       { reason: "removed", count: 1 },
@@ -291,9 +291,9 @@ describe("checking a goal", () => {
     const { id } = await startWorkflow(server, owner, () =>
       drawn([entry({ goal: bought }), WAIT, tag("tag", "waited")], "entry -> wait", "wait -> tag"),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     await order(contacts[0], 150);
-    await untilResults(server, owner, id, ({ goalReached }) => goalReached === 1);
+    await waitForResults(server, owner, id, ({ goalReached }) => goalReached === 1);
     const { body } = await server.call(contactRoutes.timeline, {
       token: owner.token,
       params: { id: contacts[0]?.id ?? "" },

@@ -1,8 +1,8 @@
 import type { WorkflowGoal } from "@arauto/contracts";
 import { matchingEvents } from "../filters/index.ts";
-import { entryOf } from "./entering.ts";
+import { entryOf } from "./enrollment.ts";
 import type { RunWithEvent } from "./event-queries.ts";
-import { byStep, type RunAtStep, whoFulfils } from "./run-queries.ts";
+import { byStep, type RunAtStep, filterFulfilled } from "./run-queries.ts";
 import { savedCondition } from "./step-actions.ts";
 import { contextOf, move, type Turn, versionOf } from "./turn.ts";
 import type { PublishedVersion } from "./version-queries.ts";
@@ -31,9 +31,9 @@ export async function leaveAtGoal(
 ): Promise<readonly RunAtStep[]> {
   const condition = await goalCondition(turn, version);
   if (!condition) return runs;
-  const reached = await whoFulfils(turn.tx, turn.tenantId, turn.workflowId, runs, condition);
+  const reached = await filterFulfilled(turn.tx, turn.tenantId, turn.workflowId, runs, condition);
   if (reached.size === 0) return runs;
-  await letLeave(
+  await exitContacts(
     turn,
     version,
     step,
@@ -43,7 +43,7 @@ export async function leaveAtGoal(
 }
 
 /** Removes contacts who reached the goal. */
-export const letLeave = (
+export const exitContacts = (
   turn: Turn,
   version: PublishedVersion,
   step: string,
@@ -57,7 +57,7 @@ export const letLeave = (
   );
 
 /** Removes contacts whose custom event reaches the goal, wherever they are; returns their ids. */
-export async function leaveOnEvent(
+export async function exitOnEvent(
   turn: Turn,
   inside: readonly RunWithEvent[],
 ): Promise<Set<string>> {

@@ -12,7 +12,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
 import { addContacts, type Contact, read } from "../delivery/testing/campaign-world.ts";
-import { letTimePass, startEngine } from "../delivery/testing/engine-world.ts";
+import { advanceTime, startEngine } from "../delivery/testing/engine-world.ts";
 import {
   type Script,
   type ScriptedReceiver,
@@ -158,7 +158,7 @@ async function settle(id: string): Promise<void> {
   run();
   await until(async () => {
     await tick(id);
-    await letTimePass(server, owner.tenantId);
+    await advanceTime(server, owner.tenantId);
     const { open } = await inTenant((tx) =>
       tx.one<{ open: number }>(sql`
         select (select count(*) from campaigns where workflow_id = ${id}::uuid and status not in ('sent', 'canceled'))::int
@@ -181,8 +181,8 @@ describe.each(Object.keys(MOMENTS))("a contact whose email %s", (moment) => {
     await tick(id);
     await MOMENTS[moment]!(contact!);
     const [happen, ends] = EVENTS[event]!;
-    const answer = await happen(contact!, id);
-    expect([200, undefined]).toContain((answer as { status?: number } | undefined)?.status);
+    const response = await happen(contact!, id);
+    expect([200, undefined]).toContain((response as { status?: number } | undefined)?.status);
     await settle(id);
 
     const runs = await inTenant((tx) =>

@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { findTenantsWithOldCalls, forgetCalls, forgetOldCalls } from "./call-log-queries.ts";
-import { takeOutEverywhere } from "./contacts.ts";
+import { exitEverywhere } from "./contacts.ts";
 import { startCalls } from "./call-worker.ts";
 import { findReferences } from "./reference-queries.ts";
 import { registerRoutes } from "./routes.ts";
@@ -30,7 +30,7 @@ export const workflowsDomain: Domain = {
     for (const { tenantId } of await findTenantsWithOldCalls(tx))
       await forgetOldCalls(tx, tenantId);
   },
-  onContactsTrashed: takeOutEverywhere,
+  onContactsTrashed: exitEverywhere,
   async onContactsDeleted(tx, _deps, tenantId, contacts) {
     const ids = contacts.map(({ id }) => id);
     await forgetContacts(tx, tenantId, ids);

@@ -20,7 +20,7 @@ import {
   startWorkflow,
   stepOf,
   tag,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 const CONTACTS = 400;
@@ -97,7 +97,7 @@ it(
         await freeAll();
         worker = await startWorker();
       }
-      const found = await untilResults(server, owner, id, isThrough(CONTACTS), 150_000);
+      const found = await waitForResults(server, owner, id, isThrough(CONTACTS), 150_000);
       expect(found).toMatchObject({ finished: CONTACTS, failed: 0, left: 0 });
       const { kept, counted } = await recount(server, owner, id);
       expect(kept).toEqual(counted);
@@ -189,7 +189,7 @@ it(
           await killWhile(() => send(name, some.slice(at, at + PART)));
       };
       await inParts("ordered", contacts);
-      await untilResults(
+      await waitForResults(
         server,
         owner,
         id,
@@ -199,7 +199,7 @@ it(
       );
       await inParts("bought", contacts.slice(0, PART));
       await inParts("paid", contacts.slice(PART));
-      const found = await untilResults(server, owner, id, isThrough(EVENT_CONTACTS), 60_000);
+      const found = await waitForResults(server, owner, id, isThrough(EVENT_CONTACTS), 60_000);
       expect(found).toMatchObject({
         entered: EVENT_CONTACTS,
         finished: EVENT_CONTACTS - PART,
@@ -271,7 +271,7 @@ it(
         await freeAll();
         worker = await startWorker();
       }
-      const found = await untilResults(server, owner, id, isThrough(DEAL_CONTACTS), 150_000);
+      const found = await waitForResults(server, owner, id, isThrough(DEAL_CONTACTS), 150_000);
       expect(found).toMatchObject({ finished: DEAL_CONTACTS, failed: 0 });
       expect(stepOf(found, "make")).toMatchObject({ deals: DEAL_CONTACTS });
       const counts = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -347,7 +347,7 @@ it(
       const keys = other.got.map(({ headers }) => headers["idempotency-key"]);
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.length).toBeGreaterThanOrEqual(counts.done);
-      await untilResults(server, owner, id, ({ finished }) => finished === counts.done, 60_000);
+      await waitForResults(server, owner, id, ({ finished }) => finished === counts.done, 60_000);
       const { kept, counted } = await recount(server, owner, id);
       expect(kept).toEqual(counted);
     } finally {

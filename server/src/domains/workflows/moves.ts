@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { withdrawRecipients } from "../ledger/index.ts";
 import * as queries from "./move-queries.ts";
-import { isPassing, passedAtOnce } from "./passing.ts";
+import { isPassing, immediateBranch } from "./passing.ts";
 import { findMailing, RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
 /** The outcome of a step for a contact. */
@@ -79,7 +79,7 @@ function moveOf(
     definition.links.find((link) => link.from === from && link.branch === branch)?.to ?? null;
   let to = next(stepId, outcome.branch);
   for (let step = stepOf(definition, to); isPassing(step); step = stepOf(definition, to)) {
-    const branch = passedAtOnce(workflowId, step, who);
+    const branch = immediateBranch(workflowId, step, who);
     passed.push({ step: step.id, branch, note: null, eventId: null, dealId: null });
     to = next(step.id, branch);
   }

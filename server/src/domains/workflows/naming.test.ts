@@ -19,7 +19,7 @@ import {
   mail,
   startWorkflow,
   stepOf,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -84,7 +84,7 @@ describe("a record that a workflow references", () => {
     expect(await usedBy()).toBe(1);
 
     await server.call(workflowRoutes.start, { token, params: { id } });
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     // The draft no longer references anything, but the running version does.
     await server.call(workflowRoutes.update, {
       token,
@@ -94,7 +94,7 @@ describe("a record that a workflow references", () => {
     expect(await refusals()).toMatchObject([inUse, inUse, inUse]);
     expect(await usedBy()).toBe(1);
     await act(server, owner, id, "cancel");
-    await untilResults(server, owner, id, isThrough(1));
+    await waitForResults(server, owner, id, isThrough(1));
     expect(
       (await server.call(templateRoutes.remove, { token, body: { ids: [templateId] } })).status,
     ).toBe(200);
@@ -118,7 +118,7 @@ describe("a record that a workflow references", () => {
         "decide yes-> mail",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     const { body } = await server.call(workflowRoutes.get, { token, params: { id } });
     const definition = {
       steps: body.definition.steps.filter((step) => step.id !== "decide"),
@@ -183,7 +183,7 @@ describe("filters on what contacts did with a workflow", () => {
         "first -> second",
       ),
     );
-    await untilResults(server, owner, id, isThrough(4));
+    await waitForResults(server, owner, id, isThrough(4));
     await clickMail(server, owner, id, "first", contacts.slice(0, 1));
     await clickMail(server, owner, id, "second", contacts.slice(0, 2));
     const engagement = (
@@ -214,7 +214,7 @@ describe("filters on what contacts did with a workflow", () => {
         audience: { filterIds: [saved.body.id] },
       },
     );
-    await untilResults(server, owner, next, isThrough(2));
+    await waitForResults(server, owner, next, isThrough(2));
     expect((await read(server, owner, id)).balance).toMatchObject({
       frozen: 8,
       sent: 8,

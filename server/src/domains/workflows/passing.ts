@@ -14,7 +14,7 @@ export const isPassing = (step: WorkflowStep | undefined): step is PassingStep =
   step?.type === "split" || step?.type === "end";
 
 /** Returns the branch of a step that is passed immediately. */
-export function passedAtOnce(
+export function immediateBranch(
   workflowId: string,
   step: PassingStep,
   run: Pick<RunAtStep, "contactId" | "round">,

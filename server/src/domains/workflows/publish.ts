@@ -67,7 +67,7 @@ export async function publishWorkflow(
     await campaignState.setAcceptedFindings(tx, tenantId, id, publishable.acceptedFindings);
     const before = await versionQueries.loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
-    if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
+    if (inside === "move") await moveRunsInside(tx, tenantId, id, publishable.definition, number);
     await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
   });
@@ -132,7 +132,7 @@ const entryOf = ({ steps }: WorkflowDefinition) =>
   steps.find((step) => step.type === "entry")?.config;
 
 /** Contacts keep their position: those who wait keep waiting, and those with a message in flight get that one. */
-async function moveThoseInside(
+async function moveRunsInside(
   tx: Transaction,
   tenantId: string,
   id: string,

@@ -17,8 +17,8 @@ import {
   startWorkflow,
   stepOf,
   tag,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -33,22 +33,22 @@ beforeEach(async () => {
 
 const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
   server.deps.database.tenant(owner.tenantId, work);
-const asked = (id: string) => ({ token: owner.token, params: { id } });
-const current = async (id: string) => (await server.call(workflowRoutes.get, asked(id))).body;
+const byId = (id: string) => ({ token: owner.token, params: { id } });
+const current = async (id: string) => (await server.call(workflowRoutes.get, byId(id))).body;
 async function draw(
   id: string,
   change: (definition: WorkflowDefinition) => WorkflowDefinition,
 ): Promise<number> {
   const { definition, version } = await current(id);
   const stored = await server.call(workflowRoutes.update, {
-    ...asked(id),
+    ...byId(id),
     body: { definition: change(definition), version },
   });
   expect(stored.status).toBe(200);
   return stored.body.version;
 }
 const publish = (id: string, version: number, inside: "finish" | "move" = "finish") =>
-  server.call(workflowRoutes.publish, { ...asked(id), body: { version, inside } });
+  server.call(workflowRoutes.publish, { ...byId(id), body: { version, inside } });
 const tagged = async (name: string) =>
   (
     await inTenant((tx) =>
@@ -87,7 +87,7 @@ async function waiting(people: number) {
       "wait -> tag",
     ),
   );
-  await untilResults(
+  await waitForResults(
     server,
     owner,
     started.id,
@@ -120,16 +120,16 @@ describe("changes to a running workflow", () => {
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: true });
     const { body } = await publish(id, version, "finish");
     expect(body.published).toMatchObject({ version: 2, hasChanges: false });
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
   it("apply to contacts inside who are moved", async () => {
     const { id } = await waiting(3);
     await publish(id, await draw(id, tagsAfter), "move");
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([0, 3]);
   });
 
@@ -146,8 +146,8 @@ describe("changes to a running workflow", () => {
       };
     });
     expect((await publish(id, version, "move")).body.published?.version).toBe(2);
-    await waitingIsOver(server, owner, id);
-    await untilResults(server, owner, id, isThrough(3));
+    await endWaiting(server, owner, id);
+    await waitForResults(server, owner, id, isThrough(3));
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
@@ -185,7 +185,7 @@ describe("changes to a running workflow", () => {
     );
     const mails = await mailsOf(id);
     expect(mails.map(({ edition }) => edition)).toEqual([1, 3]);
-    const report = await server.call(campaignRoutes.get, asked(mails[1]!.id));
+    const report = await server.call(campaignRoutes.get, byId(mails[1]!.id));
     expect(report.body).toMatchObject({
       shown: { subject: "Another one" },
       workflowOf: { id, name: "Journey", stepId: "mail" },
@@ -197,7 +197,7 @@ describe("changes to a running workflow", () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
     const stale = await server.fail(workflowRoutes.publish, {
-      ...asked(id),
+      ...byId(id),
       body: { version: version - 1, inside: "finish" },
     });
     expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { version } });
@@ -206,7 +206,7 @@ describe("changes to a running workflow", () => {
       links: links.filter(({ from }) => from !== "entry"),
     }));
     const refused = await server.fail(workflowRoutes.publish, {
-      ...asked(id),
+      ...byId(id),
       body: { version: broken, inside: "move" },
     });
     expect(refused.body).toMatchObject({
@@ -216,7 +216,7 @@ describe("changes to a running workflow", () => {
     expect((await current(id)).published?.version).toBe(1);
     await act(server, owner, id, "cancel");
     const over = await server.fail(workflowRoutes.publish, {
-      ...asked(id),
+      ...byId(id),
       body: { version: broken, inside: "move" },
     });
     expect(over.body.code).toBe("WRONG_STATE");
@@ -253,11 +253,11 @@ describe("the messages of a workflow", () => {
       workflow: { steps: 4, mails: 1, entered: 3, inside: 3, entryOpen: true },
     });
     const recipients = await server.call(campaignRoutes.recipients, {
-      ...asked(message!.id),
+      ...byId(message!.id),
       query: { state: "sent" },
     });
     expect(recipients.body.items).toHaveLength(3);
-    const report = await server.call(reportRoutes.report, asked(message!.id));
+    const report = await server.call(reportRoutes.report, byId(message!.id));
     expect(report.body.funnel).toMatchObject({ frozen: 3, sent: 3 });
     for (const route of [
       campaignRoutes.pause,
@@ -266,7 +266,7 @@ describe("the messages of a workflow", () => {
       campaignRoutes.duplicate,
       campaignRoutes.archive,
     ]) {
-      expect((await server.fail(route, asked(message!.id))).body.code).toBe("WRONG_STATE");
+      expect((await server.fail(route, byId(message!.id))).body.code).toBe("WRONG_STATE");
     }
     await act(server, owner, id, "pause");
     expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["paused"]);
@@ -312,9 +312,9 @@ describe("the entry of a workflow", () => {
   it("is closed and opened once however often that is requested", async () => {
     const { id } = await waiting(1);
     for (const _ of [1, 2])
-      expect((await server.call(workflowRoutes.closeEntry, asked(id))).body.entryOpen).toBe(false);
+      expect((await server.call(workflowRoutes.closeEntry, byId(id))).body.entryOpen).toBe(false);
     for (const _ of [1, 2])
-      expect((await server.call(workflowRoutes.openEntry, asked(id))).body.entryOpen).toBe(true);
+      expect((await server.call(workflowRoutes.openEntry, byId(id))).body.entryOpen).toBe(true);
     const events = await inTenant((tx) =>
       tx.query<{ type: string }>(
         sql`select type from events where campaign_id = ${id} and type like 'workflow.entry%' order by occurred_at, id`,
@@ -325,6 +325,6 @@ describe("the entry of a workflow", () => {
       "workflow.entryOpened",
     ]);
     await act(server, owner, id, "cancel");
-    expect((await server.fail(workflowRoutes.openEntry, asked(id))).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(workflowRoutes.openEntry, byId(id))).body.code).toBe("WRONG_STATE");
   });
 });

@@ -14,7 +14,7 @@ import {
   entry,
   mail,
   startWorkflow,
-  waitingIsOver,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -41,8 +41,8 @@ async function setRules(
 ): Promise<void> {
   const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
   const body = { frequencyCap: null, quietHours: null, ...rules, version };
-  const answer = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
-  expect(answer.status).toBe(200);
+  const response = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
+  expect(response.status).toBe(200);
 }
 const setQuiet = (start: string | null, end = "") =>
   setRules({
@@ -82,12 +82,12 @@ describe("quiet hours", () => {
     expect([...receiver.taken.keys()]).toEqual([far.email]);
 
     // The end time is checked again: the hours may have changed meanwhile.
-    await waitingIsOver(server, owner, id);
+    await endWaiting(server, owner, id);
     await expect.poll(async () => (await runOf(id, near.id))?.state).toBe("waiting");
     expect(receiver.taken.size).toBe(1);
 
     await setQuiet(null);
-    await waitingIsOver(server, owner, id);
+    await endWaiting(server, owner, id);
     await until(server, owner, id, isSent);
     expect(receiver.taken.get(near.email)).toBe(1);
   });

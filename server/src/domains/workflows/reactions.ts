@@ -1,9 +1,9 @@
 import type { StepOf } from "@arauto/contracts";
 import { findMatchingChanges } from "../deals/index.ts";
 import { matchingEvents } from "../filters/index.ts";
-import { entryOf, letInOnEvent } from "./entering.ts";
+import { entryOf, enrollOnEvent } from "./enrollment.ts";
 import * as eventQueries from "./event-queries.ts";
-import { leaveOnEvent } from "./goals.ts";
+import { exitOnEvent } from "./goals.ts";
 import { byStep } from "./run-queries.ts";
 import { move, stepIn, type Turn, versionOf } from "./turn.ts";
 
@@ -78,7 +78,7 @@ async function react(turn: Turn, most: number, reaction: Reaction): Promise<bool
       : [];
   await startRuns(turn, ids, reaction);
   // After contacts enter, so that the event with which they leave doesn't enroll them again.
-  const left = await leaveOnEvent(turn, aiming);
+  const left = await exitOnEvent(turn, aiming);
   await endWaits(
     turn,
     inside.filter(({ contactId }) => !left.has(contactId)),
@@ -103,7 +103,7 @@ async function startRuns(
     // The first event received.
     if (match && !first.has(match.contactId)) first.set(match.contactId, match);
   }
-  const entered = await letInOnEvent(tx, tenantId, workflowId, version, [...first.keys()]);
+  const entered = await enrollOnEvent(tx, tenantId, workflowId, version, [...first.keys()]);
   const outcomes = entered.map((run) => {
     const { contactId: _, ...because } = first.get(run.contactId) ?? {};
     return [run, { kind: "passed", branch: "next", ...because }] as const;

@@ -18,8 +18,8 @@ import {
   mail,
   startWorkflow,
   stepOf,
-  untilResults,
-  waitingIsOver,
+  waitForResults,
+  endWaiting,
 } from "./testing/workflow-world.ts";
 
 const BROWSER =
@@ -178,7 +178,7 @@ describe("the report of a workflow", () => {
             ),
           { port: receiver.port },
         );
-        await untilResults(
+        await waitForResults(
           server,
           owner,
           id,
@@ -196,8 +196,8 @@ describe("the report of a workflow", () => {
             sql`update accounts set status = 'inactive' where id = any(${idle}::uuid[])`,
           );
         });
-        await waitingIsOver(server, owner, id);
-        const results = await untilResults(server, owner, id, isThrough(fates.length));
+        await endWaiting(server, owner, id);
+        const results = await waitForResults(server, owner, id, isThrough(fates.length));
         await hourAfterSending(owner, id);
         for (const [index, one] of contacts.entries())
           await actOn(owner, id, one.id, fates[index]!.act);
@@ -239,7 +239,7 @@ describe("the report of a workflow", () => {
         const recounted = await server.call(reportRoutes.recount, { token, params: { id } });
         expect(recounted.body).toMatchObject({ people: frozen, differences: [], agrees: true });
         for (const [index, { email }] of contacts.entries()) {
-          const answer = await server.call(campaignRoutes.verdict, {
+          const response = await server.call(campaignRoutes.verdict, {
             token,
             params: { id },
             query: { email },
@@ -247,7 +247,7 @@ describe("the report of a workflow", () => {
           // Of several messages, the one that was sent.
           const possible =
             fates[index]!.fate === "taken" ? ["sent"] : ["failed", "uncertain", "skipped"];
-          expect(possible).toContain(answer.body.verdict);
+          expect(possible).toContain(response.body.verdict);
         }
       }),
       { numRuns: 3, endOnFailure: true },
@@ -269,7 +269,7 @@ describe("the report of a workflow", () => {
         ),
       { port: receiver.port },
     );
-    const results = await untilResults(server, owner, id, isThrough(3));
+    const results = await waitForResults(server, owner, id, isThrough(3));
     await hourAfterSending(owner, id);
     await actOn(owner, id, contacts[0]!.id, "clicks");
     const messageOf = (step: string) => stepOf(results, step)!.mail!.campaignIds[0]!;
@@ -319,7 +319,7 @@ describe("the report of a workflow", () => {
       ({ templateId }) => drawn([entry(), mail("first", templateId)], "entry -> first"),
       { port: receiver.port },
     );
-    await untilResults(server, owner, id, isThrough(1));
+    await waitForResults(server, owner, id, isThrough(1));
     const [later] = await addContacts(server, owner.tenantId, 1, () => ({
       email: "later@example.com",
     }));

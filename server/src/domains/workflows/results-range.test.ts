@@ -14,7 +14,7 @@ import {
   startWorkflow,
   stepOf,
   tag,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -52,7 +52,7 @@ it("counts only contacts who entered on the requested days", async () => {
       ),
     { port: receiver.port },
   );
-  const all = await untilResults(server, owner, id, isThrough(6));
+  const all = await waitForResults(server, owner, id, isThrough(6));
   await clickMail(server, owner, id, "mail", contacts.slice(0, 3));
   const early = contacts.slice(0, 2).map((contact) => contact.id);
   await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -108,7 +108,7 @@ it("lists and reports the combined results of all messages as the workflow's", a
       ),
     { port: receiver.port },
   );
-  await untilResults(server, owner, id, isThrough(4));
+  await waitForResults(server, owner, id, isThrough(4));
   await clickMail(server, owner, id, "two", contacts.slice(0, 1));
   const { token } = owner;
   const params = { id };

@@ -28,7 +28,7 @@ import {
 import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { approvableWorkflow } from "./approvable.ts";
-import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
+import { compileSteps, freezeSteps, gatherParts, messagesMax } from "./checks.ts";
 import { titleProblems, titlesOf } from "./deal-checks.ts";
 import { requestsOf, stepRequestProblems } from "./request-checks.ts";
 import { requireWorkflow } from "./service.ts";
@@ -146,7 +146,7 @@ export async function reviewWorkflow(
     matched,
     canReceive,
     leftOut,
-    mails: mostMails(definition),
+    mails: messagesMax(definition),
     problems,
     startsAt: sending.startsAt?.toISOString() ?? null,
     findings: compiled.findings,

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { listCalls, resolveCalls } from "./call-service.ts";
 import { adoptFilters } from "./adopting.ts";
-import { enterContact, getContactRuns, listContacts, takeOut } from "./contacts.ts";
+import { enterContact, getContactRuns, listContacts, exitContact } from "./contacts.ts";
 import { dryRun } from "./dry-run.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
@@ -63,6 +63,6 @@ export function registerRoutes(register: Register, deps: Deps): void {
     deps.database.tenant(tenantId, (tx) => resolveCalls(tx, deps, tenantId, params.id, body)),
   );
   register(workflowRoutes.leave, (call) =>
-    takeOut(deps, call.tenantId, call.params.id, call.params.contactId),
+    exitContact(deps, call.tenantId, call.params.id, call.params.contactId),
   );
 }

@@ -31,7 +31,7 @@ export interface RunningWorkflow {
   entryOpen: boolean;
   nextEntryAt: Date | null;
   hasEntered: boolean;
-  lookMs: number;
+  evaluationMs: number;
   inside: number;
   /** When decisions and goals of waiting contacts are evaluated next; null: now. */
   patientAt: Date | null;
@@ -125,7 +125,7 @@ const CHUNK_MAX = 10_000;
  * Takes contacts whose message now has an outcome. Reads only chunks whose counters changed, so the cost depends on
  * what happened since the last tick, not on how many wait. Returns false when there is no such chunk.
  */
-export async function takeMailed(
+export async function takeSettledRuns(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -192,7 +192,7 @@ export function findFulfilled(
 }
 
 /** Returns which of these contacts meet a condition over `accounts a` and `workflow_runs w`. */
-export async function whoFulfils(
+export async function filterFulfilled(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -211,7 +211,7 @@ export async function whoFulfils(
  * Compiles whether a contact did something with a step's message in the current round, over
  * `workflow_runs w`. Only human opens and clicks count, and a click implies an open.
  */
-export function didWithMail(
+export function engagedWithMessage(
   tenantId: string,
   workflowId: string,
   stepId: string,

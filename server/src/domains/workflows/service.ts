@@ -65,7 +65,7 @@ function present(row: WorkflowRow): Workflow {
         : null,
     changedFilters: row.changedFilters ?? [],
     entryOpen,
-    nextEntryAt: letsInByTime(row) ? (row.nextEntryAt?.toISOString() ?? null) : null,
+    nextEntryAt: entersByTime(row) ? (row.nextEntryAt?.toISOString() ?? null) : null,
     entered,
     inside,
     updatedAt: row.updatedAt.toISOString(),
@@ -73,7 +73,7 @@ function present(row: WorkflowRow): Workflow {
 }
 
 /** Other entries also have a time: when the audience is next checked. */
-const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
+const entersByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
   entryOpen &&
   published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
 

@@ -181,7 +181,7 @@ export async function startWorkflow(
     });
     if (startsAt === null) throw start.refused([start.PAST]);
     await deps.planLimits.requireSending(tx, tenantId);
-    await requireSomebody(tx, tenantId, publishable);
+    await requireRecipients(tx, tenantId, publishable);
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
     if (
@@ -225,7 +225,7 @@ export async function startWorkflow(
   });
 }
 
-async function requireSomebody(
+async function requireRecipients(
   tx: Transaction,
   tenantId: string,
   { definition, sending }: Publishable,

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
   server.deps.database.tenant(owner.tenantId, work);
-const asked = (id: string) => ({ token: owner.token, params: { id } });
-const start = async (id: string) => (await server.call(workflowRoutes.start, asked(id))).body;
+const byId = (id: string) => ({ token: owner.token, params: { id } });
+const start = async (id: string) => (await server.call(workflowRoutes.start, byId(id))).body;
 const rowsOf = (id: string) =>
   inTenant((tx) =>
     tx.one<{ versions: number; states: number; mails: number }>(sql`
@@ -75,7 +75,7 @@ describe("starting a workflow", () => {
       kind: "workflow",
     });
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
-    expect((await server.call(workflowRoutes.get, asked(id))).body).toMatchObject({
+    expect((await server.call(workflowRoutes.get, byId(id))).body).toMatchObject({
       published: null,
       entryOpen: false,
       version: 2,
@@ -89,11 +89,11 @@ describe("starting a workflow", () => {
     const { version } = await start(id);
     const definition = drawn([entry(), mail("only", templateId)], "entry -> only");
     const drawnAnew = await server.call(workflowRoutes.update, {
-      ...asked(id),
+      ...byId(id),
       body: { definition, version },
     });
     const body = { version: drawnAnew.body.version, inside: "finish" as const };
-    const published = await server.call(workflowRoutes.publish, { ...asked(id), body });
+    const published = await server.call(workflowRoutes.publish, { ...byId(id), body });
     expect(published.body).toMatchObject({
       status: "scheduled",
       published: { version: 2, definition },
@@ -101,7 +101,7 @@ describe("starting a workflow", () => {
     expect(await rowsOf(id)).toEqual({ versions: 2, states: 1, mails: 3 });
     await act(server, owner, id, "unschedule");
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
-    expect((await server.call(workflowRoutes.get, asked(id))).body.definition).toEqual(definition);
+    expect((await server.call(workflowRoutes.get, byId(id))).body.definition).toEqual(definition);
   });
 
   it("begins once at its time, and not before", async () => {
@@ -126,8 +126,8 @@ describe("starting a workflow", () => {
   it("happens once when two requests arrive at the same moment", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id } = await twoMails();
-    const answers = await Promise.all([start(id), start(id), start(id)]);
-    expect(answers.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
+    const responses = await Promise.all([start(id), start(id), start(id)]);
+    expect(responses.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
     expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
   });
 
@@ -199,7 +199,7 @@ describe("a workflow that cannot be started", () => {
         ),
       { audience: { sendingAccountId: null } },
     );
-    const review = (await server.call(workflowRoutes.review, asked(id))).body;
+    const review = (await server.call(workflowRoutes.review, byId(id))).body;
     const paths = (problems: { path: string; code: string }[]) =>
       problems.map(({ path, code }) => `${path} ${code}`).toSorted();
     expect(paths(review.problems)).toEqual(
@@ -211,7 +211,7 @@ describe("a workflow that cannot be started", () => {
         "steps.set.value numberInvalid",
       ].toSorted(),
     );
-    const refused = await server.fail(workflowRoutes.start, asked(id));
+    const refused = await server.fail(workflowRoutes.start, byId(id));
     expect(refused.body.code).toBe("CAMPAIGN_INCOMPLETE");
     expect(paths(refused.body.errors ?? [])).toEqual(paths(review.problems));
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
@@ -243,17 +243,17 @@ describe("a workflow that cannot be started", () => {
         drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"),
       );
     const once = await draft("once");
-    expect((await server.call(workflowRoutes.review, asked(once.id))).body).toMatchObject({
+    expect((await server.call(workflowRoutes.review, byId(once.id))).body).toMatchObject({
       matched: 0,
       canReceive: 0,
       mails: 1,
       problems: [{ path: "filterIds", code: "nobody" }],
     });
-    expect((await server.fail(workflowRoutes.start, asked(once.id))).body.code).toBe(
+    expect((await server.fail(workflowRoutes.start, byId(once.id))).body.code).toBe(
       "CAMPAIGN_NOBODY",
     );
     const joins = await draft("joins");
-    expect((await server.call(workflowRoutes.review, asked(joins.id))).body.problems).toEqual([]);
+    expect((await server.call(workflowRoutes.review, byId(joins.id))).body.problems).toEqual([]);
     expect((await start(joins.id)).status).toBe("scheduled");
   });
 
@@ -265,14 +265,14 @@ describe("a workflow that cannot be started", () => {
       campaignRoutes.review,
       campaignRoutes.resendToNonOpeners,
     ] as const) {
-      expect((await server.fail(route, asked(id))).body.code).toBe("WRONG_STATE");
+      expect((await server.fail(route, byId(id))).body.code).toBe("WRONG_STATE");
     }
     const test = await server.fail(campaignRoutes.test, {
-      ...asked(id),
+      ...byId(id),
       body: { addresses: ["ana@example.com"] },
     });
     expect(test.body.code).toBe("WRONG_STATE");
-    expect((await server.call(workflowRoutes.review, asked(id))).body).toMatchObject({
+    expect((await server.call(workflowRoutes.review, byId(id))).body).toMatchObject({
       matched: 2,
       canReceive: 2,
       mails: 2,

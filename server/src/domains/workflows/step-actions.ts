@@ -9,7 +9,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { request } from "./call-steps.ts";
 import { createDeals, moveDeals } from "./deal-steps.ts";
 import type { Outcome } from "./moves.ts";
-import { passedAtOnce } from "./passing.ts";
+import { immediateBranch } from "./passing.ts";
 import * as runQueries from "./run-queries.ts";
 import { failed, type Outcomes, pass, type StepContext } from "./step-context.ts";
 import { messageFor } from "./version-queries.ts";
@@ -44,7 +44,7 @@ export function afterMail(
  * happens once.
  * @throws AppError FILTER_INVALID when something a filter references was deleted
  */
-export async function doStep(
+export async function runStep(
   tx: Transaction,
   context: StepContext,
   step: WorkflowStep,
@@ -63,7 +63,10 @@ export async function doStep(
     case "end":
       return runs.map(
         (run) =>
-          [run, { kind: "passed", branch: passedAtOnce(context.workflowId, step, run) }] as const,
+          [
+            run,
+            { kind: "passed", branch: immediateBranch(context.workflowId, step, run) },
+          ] as const,
       );
     case "update":
       return update(tx, context, step, runs);
@@ -87,10 +90,10 @@ async function mail(
   const { filterId } = step.config;
   const awake = await withoutQuiet(tx, context, runs);
   if (awake.length === 0) return [];
-  const meant =
+  const intended =
     filterId === null
       ? null
-      : await runQueries.whoFulfils(
+      : await runQueries.filterFulfilled(
           tx,
           tenantId,
           workflowId,
@@ -106,10 +109,10 @@ async function mail(
     tx,
     context,
     { step: step.id, edition },
-    meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId)),
+    intended === null ? awake : awake.filter(({ contactId }) => intended.has(contactId)),
   );
   const done: Outcomes = pass(
-    meant === null ? [] : awake.filter(({ contactId }) => !meant.has(contactId)),
+    intended === null ? [] : awake.filter(({ contactId }) => !intended.has(contactId)),
     "next",
     "notMeant",
   );
@@ -147,7 +150,7 @@ async function withinPlan(
   { step, edition }: { step: string; edition: number },
   runs: readonly runQueries.RunAtStep[],
 ): Promise<readonly runQueries.RunAtStep[]> {
-  const room = await planLimits.takeRoomForEmails(tx, tenantId, runs.length);
+  const room = await planLimits.reserveEmails(tx, tenantId, runs.length);
   if (room >= runs.length) return runs;
   // All rounds of a message have the same topic.
   const campaignId = await messageFor(tx, tenantId, workflowId, step, edition, 1);
@@ -232,7 +235,7 @@ async function decide(
 ): Promise<Outcomes> {
   const { tenantId, workflowId } = context;
   const { within } = step.config;
-  const yes = await runQueries.whoFulfils(
+  const yes = await runQueries.filterFulfilled(
     tx,
     tenantId,
     workflowId,
@@ -272,7 +275,7 @@ export async function conditionOf(
   const { condition } = config;
   if (condition.kind === "mail") {
     if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
-    return runQueries.didWithMail(
+    return runQueries.engagedWithMessage(
       context.tenantId,
       context.workflowId,
       condition.stepId,

@@ -5,13 +5,20 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { campaignState, workflowJobs } from "../campaigns/index.ts";
 import { collectCalls } from "./call-steps.ts";
-import { entryOf, isEntryDue, isOver, letIn, nextLook, patience } from "./entering.ts";
+import {
+  entryOf,
+  isEntryDue,
+  isOver,
+  enrollDueContacts,
+  nextTickAt,
+  evaluationDelay,
+} from "./enrollment.ts";
 import * as eventQueries from "./event-queries.ts";
 import { receiveEventsReference } from "./receiving.ts";
 import { reactToCustomEvents, reactToDeals } from "./reactions.ts";
 import * as runQueries from "./run-queries.ts";
-import { goalCondition, leaveAtGoal, letLeave } from "./goals.ts";
-import { afterMail, conditionOf, doStep } from "./step-actions.ts";
+import { goalCondition, leaveAtGoal, exitContacts } from "./goals.ts";
+import { afterMail, conditionOf, runStep } from "./step-actions.ts";
 import { setPatientAt } from "./state-queries.ts";
 import { contextOf, move, stepIn, type TickDeps, type Turn, versionOf } from "./turn.ts";
 import type { PublishedVersion } from "./version-queries.ts";
@@ -25,7 +32,7 @@ const SLICE_MS = 10_000;
 async function enter(turn: Turn): Promise<boolean> {
   const version = await versionOf(turn, turn.running.version);
   if (!isEntryDue(turn.running, entryOf(version))) return false;
-  await letIn(turn.tx, turn.tenantId, turn.workflowId, version, turn.running);
+  await enrollDueContacts(turn.tx, turn.tenantId, turn.workflowId, version, turn.running);
   return true;
 }
 
@@ -36,14 +43,14 @@ async function doDue(turn: Turn): Promise<boolean> {
   const version = await versionOf(turn, batch.version);
   const step = stepIn(version, batch.step);
   const runs = await leaveAtGoal(turn, version, step.id, batch.runs);
-  const outcomes = await doStep(turn.tx, contextOf(turn, version), step, runs);
+  const outcomes = await runStep(turn.tx, contextOf(turn, version), step, runs);
   await move(turn, version, step.id, outcomes);
   return true;
 }
 
 /** Advances contacts whose message has an outcome; returns false when there are no new outcomes. */
 async function collectMailed(turn: Turn): Promise<boolean> {
-  const mailed = await runQueries.takeMailed(turn.tx, turn.tenantId, turn.workflowId);
+  const mailed = await runQueries.takeSettledRuns(turn.tx, turn.tenantId, turn.workflowId);
   if (!mailed) return false;
   for (const { runs, ...at } of runQueries.byStep(mailed)) {
     const version = await versionOf(turn, at.version);
@@ -85,7 +92,7 @@ async function patientSteps(turn: Turn): Promise<PatientStep[]> {
  * evaluation is due, so that frequent ticks while emails are being sent cost nothing. Returns whether there may be more
  * now, and otherwise when the next evaluation is due; null: no contact waits for one.
  */
-async function lookAtPatient(turn: Turn): Promise<{ more: boolean; next: Date | null }> {
+async function evaluateWaiting(turn: Turn): Promise<{ more: boolean; next: Date | null }> {
   const { tx, tenantId, workflowId, running } = turn;
   if (running.patientAt !== null && running.patientAt > new Date())
     return { more: false, next: running.patientAt };
@@ -103,20 +110,20 @@ async function lookAtPatient(turn: Turn): Promise<{ more: boolean; next: Date | 
         BATCH,
       );
     const reached = goal ? await who(goal) : [];
-    await letLeave(turn, version, step.id, reached);
+    await exitContacts(turn, version, step.id, reached);
     const fulfilled = decision ? await who(decision) : [];
     const outcomes = fulfilled.map((run) => [run, { kind: "passed", branch: "yes" }] as const);
     await move(turn, version, step.id, outcomes);
     more ||= reached.length === BATCH || fulfilled.length === BATCH;
   }
   if (more) return { more, next: null };
-  const next = new Date(Date.now() + patience(performance.now() - began));
+  const next = new Date(Date.now() + evaluationDelay(performance.now() - began));
   await setPatientAt(tx, tenantId, workflowId, next);
   return { more, next: steps.length > 0 ? next : null };
 }
 
 /** Removes contacts from a canceled workflow; returns true when there may be more. */
-async function letOut(turn: Turn): Promise<boolean> {
+async function exitRemaining(turn: Turn): Promise<boolean> {
   const inside = await runQueries.findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   for (const { runs, version, step } of runQueries.byStep(inside)) {
     await move(
@@ -148,8 +155,8 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     if (!running) return NOTHING;
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
     if (running.status === "canceled") {
-      await eventQueries.stopListening(tx, tenantId, workflowId);
-      return { more: await letOut(turn), next: null };
+      await eventQueries.unsubscribe(tx, tenantId, workflowId);
+      return { more: await exitRemaining(turn), next: null };
     }
     if (running.status !== "sending") return NOTHING;
     if (
@@ -161,17 +168,17 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
       (await collectMailed(turn))
     )
       return { more: true, next: null };
-    const patient = await lookAtPatient(turn);
+    const patient = await evaluateWaiting(turn);
     if (patient.more) return { more: true, next: null };
     const now = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!now) return NOTHING;
     if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
-      await eventQueries.stopListening(tx, tenantId, workflowId);
+      await eventQueries.unsubscribe(tx, tenantId, workflowId);
       if (await runQueries.endWorkflow(tx, tenantId, workflowId))
         await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
     }
-    const next = await nextLook(tx, tenantId, workflowId, now, patient.next);
+    const next = await nextTickAt(tx, tenantId, workflowId, now, patient.next);
     // In this transaction: a later change requests another, immediate tick.
     if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };

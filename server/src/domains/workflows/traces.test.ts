@@ -19,7 +19,7 @@ import {
   mail,
   startWorkflow,
   stepOf,
-  untilResults,
+  waitForResults,
 } from "./testing/workflow-world.ts";
 
 const PATIENCE = 20_000;
@@ -71,7 +71,7 @@ describe("an erased contact whose address is used in a workflow", () => {
         drawn([entry(), wait, mail("mail", templateId, step)], "entry -> wait", "wait -> mail"),
       { audience: { filterIds: [audience] } },
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
     const proof = await server.call(personalDataRoutes.erase, {
       token,
       params: { id: ana!.id },
@@ -89,7 +89,7 @@ describe("an erased contact whose address is used in a workflow", () => {
     expect(await traces()).toEqual([1, 1]);
 
     await act(server, owner, id, "cancel");
-    await untilResults(server, owner, id, (found) => found.inside === 0);
+    await waitForResults(server, owner, id, (found) => found.inside === 0);
     expect(
       (await server.call(personalDataRoutes.list, { token })).body.items[0]?.campaigns,
     ).toEqual([]);
@@ -113,7 +113,7 @@ describe("reports about a workflow", () => {
         "first -> second",
       ),
     );
-    await untilResults(server, owner, id, isThrough(3));
+    await waitForResults(server, owner, id, isThrough(3));
     const news = async (kind: string) =>
       (await server.call(notificationRoutes.list, { token })).body.items.find(
         (one) => one.kind === kind,
@@ -153,7 +153,7 @@ describe("reports about a workflow", () => {
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry(), mail("mail", templateId)], "entry -> mail"),
     );
-    await untilResults(server, owner, id, isThrough(1));
+    await waitForResults(server, owner, id, isThrough(1));
     const timeline = await server.call(contactRoutes.timeline, {
       token,
       params: { id: contact!.id },
@@ -181,7 +181,7 @@ describe("the personal data of a contact", () => {
         "mail -> wait",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
+    await waitForResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     const { body } = await server.call(personalDataRoutes.personalData, {
       token: owner.token,
       params: { id: ana!.id },

@@ -8,7 +8,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent } from "../ledger/index.ts";
-import { listenFor } from "./event-queries.ts";
+import { subscribe } from "./event-queries.ts";
 
 /** An immutable version that contacts entered with, or were moved to. */
 export interface PublishedVersion {
@@ -43,8 +43,8 @@ export async function insertVersion(
     insert into workflow_versions (tenant_id, workflow_id, version, definition, filters, editions, published_by)
     values (${tenantId}, ${workflowId}, ${version}, ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(filters)}::jsonb,
       ${JSON.stringify(editions)}::jsonb, ${userId})`);
-  await listenFor(tx, tenantId, workflowId, "customEvent", customEventsOf(definition));
-  await listenFor(tx, tenantId, workflowId, "deal", dealChangesOf(definition));
+  await subscribe(tx, tenantId, workflowId, "customEvent", customEventsOf(definition));
+  await subscribe(tx, tenantId, workflowId, "deal", dealChangesOf(definition));
 }
 
 /** A message of a workflow with all its frozen content. */

@@ -10,10 +10,10 @@ import { draftCampaign } from "../delivery/testing/campaign-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
-let stranger: TestUser;
+let outsider: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  [owner, stranger] = [await server.signUp(), await server.signUp()];
+  [owner, outsider] = [await server.signUp(), await server.signUp()];
 });
 afterAll(() => server?.stop());
 
@@ -96,7 +96,7 @@ describe("editing a workflow", () => {
   });
 
   it("rejects references to records that the workspace does not have", async () => {
-    const theirs = await draftCampaign(server, stranger, { filter: true });
+    const theirs = await draftCampaign(server, outsider, { filter: true });
     const { id } = await newWorkflow();
     const mine = withMail(theirs.templateId, theirs.filterIds[0]);
     mine.steps.push({

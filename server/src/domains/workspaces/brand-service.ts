@@ -2,7 +2,7 @@ import { AppError, type Brand, type BrandKit, DEFAULT_BRAND } from "@arauto/cont
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { holdImages } from "../images/index.ts";
+import { lockImages } from "../images/index.ts";
 import * as queries from "./brand-queries.ts";
 
 /** Returns the brand that emails use: the stored values, with defaults for the others. */
@@ -10,13 +10,13 @@ export function brandOf(row: Pick<queries.BrandRow, "brandColor" | "brand">): Br
   return { ...DEFAULT_BRAND, ...row.brand, color: row.brandColor };
 }
 
-const answer = (row: queries.BrandRow): BrandKit => ({
+const present = (row: queries.BrandRow): BrandKit => ({
   ...brandOf(row),
   version: row.brandVersion,
 });
 
 export async function getBrandKit(tx: Transaction, tenantId: string): Promise<BrandKit> {
-  return answer(await queries.findBrand(tx, tenantId));
+  return present(await queries.findBrand(tx, tenantId));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function updateBrandKit(
   if (!row)
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
   await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", userId }]);
-  return answer(row);
+  return present(row);
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
@@ -63,7 +63,7 @@ async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand)
     logo[part].startsWith("image:"),
   );
   const held = new Set(
-    await holdImages(
+    await lockImages(
       tx,
       tenantId,
       shown.map((part) => logo[part]),

@@ -110,11 +110,14 @@ describe("the brand", () => {
     ["an unknown network", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
   ])("rejects %s", async (_, change, path) => {
     const { token } = await server.signUp();
-    const answer = await server.fail(brandRoutes.update, {
+    const response = await server.fail(brandRoutes.update, {
       token,
       body: { ...brand, ...change, version: 1 },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path }] } });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION", errors: [{ path }] },
+    });
   });
 
   test("rejects pictures that are not in the library, or belong to another workspace", async () => {
@@ -126,11 +129,11 @@ describe("the brand", () => {
       "image:logo.png",
     ]) {
       const logo = { source: "design:cup.png", darkSource: wrong, alt: "", width: 90 };
-      const answer = await server.fail(brandRoutes.update, {
+      const response = await server.fail(brandRoutes.update, {
         token,
         body: { ...brand, logo, version: 1 },
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { errors: [{ path: "logo.darkSource" }] },
       });

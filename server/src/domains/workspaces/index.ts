@@ -7,7 +7,7 @@ export {
   createWorkspace,
   isPlanActive,
   joinWorkspace,
-  membershipAnswer,
+  presentMembership,
   type WorkspaceFacts,
   workspaceFacts,
 } from "./service.ts";

@@ -13,7 +13,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(workspaceRoutes.create, ({ principal, body: { name } }) => {
     const { userId, email: userEmail, lang } = principal;
     return database.system(async (tx) =>
-      service.membershipAnswer(
+      service.presentMembership(
         await service.createWorkspace(tx, deps, { name, userId, userEmail, lang }),
         config,
       ),

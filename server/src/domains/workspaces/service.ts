@@ -20,7 +20,7 @@ import { createCaptureAccount } from "../sending-accounts/index.ts";
 import { brandOf } from "./brand-service.ts";
 import * as queries from "./queries.ts";
 
-type MembershipAnswer = z.input<typeof workspaceMembership>;
+type PresentedMembership = z.input<typeof workspaceMembership>;
 
 export interface NewWorkspace {
   name: string;
@@ -108,12 +108,12 @@ export async function listWorkspaces(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   userId: string,
-): Promise<MembershipAnswer[]> {
-  return (await queries.listMemberships(tx, userId)).map((row) => membershipAnswer(row, config));
+): Promise<PresentedMembership[]> {
+  return (await queries.listMemberships(tx, userId)).map((row) => presentMembership(row, config));
 }
 
 export async function getWorkspace(tx: Transaction, tenantId: string): Promise<Workspace> {
-  return workspaceAnswer(await queries.findWorkspace(tx, tenantId));
+  return presentWorkspace(await queries.findWorkspace(tx, tenantId));
 }
 
 /**
@@ -131,12 +131,12 @@ export async function updateWorkspace(
   const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
   if (!updated) {
     throw new AppError("VERSION_CONFLICT", undefined, {
-      current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
+      current: presentWorkspace(await queries.findWorkspace(tx, tenantId)),
     });
   }
   await recordEvents(tx, tenantId, [{ type: "workspace.updated", userId }]);
   await recordApprovalSettings(tx, tenantId, userId, before, updated);
-  return workspaceAnswer(updated);
+  return presentWorkspace(updated);
 }
 
 type ApprovalSettings = Pick<queries.WorkspaceRow, "approvalAbove" | "approveWorkflows">;
@@ -187,10 +187,10 @@ function unknownTimeZone(): AppError {
 }
 
 /** Converts a membership to the API's form. */
-export function membershipAnswer(
+export function presentMembership(
   row: queries.Membership,
   { billing }: Pick<Config, "billing">,
-): MembershipAnswer {
+): PresentedMembership {
   return {
     ...row,
     isActivedPlan: billing === "off" || row.isActivedPlan,
@@ -199,6 +199,6 @@ export function membershipAnswer(
   };
 }
 
-function workspaceAnswer(row: queries.WorkspaceRow): Workspace {
+function presentWorkspace(row: queries.WorkspaceRow): Workspace {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -45,22 +45,22 @@ describe("entering a workspace", () => {
   });
 
   test("responds 404 for another user's membership, and for one that does not exist", async () => {
-    const stranger = await server.signUp();
+    const outsider = await server.signUp();
     const { token } = await server.signUp();
     for (const personTenantId of [
-      stranger.personTenantId,
-      stranger.tenantId,
+      outsider.personTenantId,
+      outsider.tenantId,
       "0197a000-0000-7000-8000-000000000001",
     ]) {
-      const answer = await server.fail(workspaceRoutes.enter, {
+      const response = await server.fail(workspaceRoutes.enter, {
         token,
         params: { personTenantId },
       });
-      expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+      expect(response).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     }
     const opened = await server.deps.database.system((tx) =>
       tx.one<{ at: Date }>(
-        sql`select last_opened_at as at from person_tenants where id = ${stranger.personTenantId}`,
+        sql`select last_opened_at as at from person_tenants where id = ${outsider.personTenantId}`,
       ),
     );
     expect(Date.now() - opened.at.getTime()).toBeLessThan(60_000);
@@ -179,22 +179,22 @@ describe("the workspace's settings", () => {
     "reject %s as a color",
     async (brandColor) => {
       const { token } = await server.signUp();
-      const answer = await server.fail(workspaceRoutes.update, {
+      const response = await server.fail(workspaceRoutes.update, {
         token,
         body: { ...facts, brandColor },
       });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });
     },
   );
 
   test("changed concurrently conflict; the loser gets the current settings", async () => {
     const { token } = await server.signUp();
     await server.call(workspaceRoutes.update, { token, body: facts });
-    const answer = await server.fail(workspaceRoutes.update, {
+    const response = await server.fail(workspaceRoutes.update, {
       token,
       body: { ...facts, name: "Too late" },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "VERSION_CONFLICT", current: { name: "Casa Verde", version: 2 } },
     });
@@ -204,12 +204,12 @@ describe("the workspace's settings", () => {
     "reject the time zone %j",
     async (timeZone) => {
       const { token } = await server.signUp();
-      const answer = await server.fail(workspaceRoutes.update, {
+      const response = await server.fail(workspaceRoutes.update, {
         token,
         body: { ...facts, timeZone },
       });
-      expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
-      expect(answer.body.errors?.[0]?.path).toBe("timeZone");
+      expect(response).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+      expect(response.body.errors?.[0]?.path).toBe("timeZone");
     },
   );
 

@@ -58,7 +58,7 @@ export interface NewAuditEntry {
 }
 
 /**
- * Appends an entry to the audit log in the transaction of the change. Routes with an audit rule need not call it: the
+ * Appends an entry to the audit log in the transaction of the change. Routes with an audit rule don't have to call it: the
  * HTTP platform does.
  */
 export async function recordAudit(

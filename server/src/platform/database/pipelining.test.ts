@@ -75,16 +75,16 @@ describe("a transaction", () => {
     );
     const address = new URL(testDatabase.url);
     [address.username, address.password] = [guest, "guest"];
-    const stranger = createDatabase(
+    const outsider = createDatabase(
       createPool(address.href, () => {}, 1),
       () => {},
     );
     try {
-      await expect(stranger.tenant(randomUUID(), (tx) => tx.execute(note(5)))).rejects.toThrow(
+      await expect(outsider.tenant(randomUUID(), (tx) => tx.execute(note(5)))).rejects.toThrow(
         "permission denied to set role",
       );
     } finally {
-      await stranger.close();
+      await outsider.close();
       await database.system((tx) => tx.client.query(`drop owned by ${guest}; drop role ${guest}`));
     }
     expect(await notes()).toEqual([1, 2]);

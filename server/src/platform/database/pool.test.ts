@@ -142,8 +142,8 @@ describe("exhausted connections", () => {
       const held = await Promise.all(
         Array.from({ length: 5 }, () => server.deps.database.pool.connect()),
       );
-      const answer = await ready();
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await ready();
+      expect([response.status, await response.json()]).toEqual([
         503,
         expect.objectContaining({
           status: "unavailable",

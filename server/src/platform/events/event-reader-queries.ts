@@ -103,7 +103,7 @@ export async function takeEvents(
 }
 
 /** Returns an event to the outbox after a failed attempt. */
-export async function putBack(
+export async function returnToOutbox(
   tx: Transaction,
   reader: string,
   event: Pick<ReceivedEvent, "tenantId" | "id" | "occurredAt">,
@@ -116,7 +116,7 @@ export async function putBack(
 }
 
 /** Runs work in a savepoint: if it throws, its changes are undone, and the transaction continues. */
-export async function undoable(tx: Transaction, work: () => Promise<void>): Promise<void> {
+export async function withSavepoint(tx: Transaction, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`savepoint undoable`);
   try {
     await work();

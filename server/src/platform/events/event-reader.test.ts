@@ -13,7 +13,7 @@ import { recordEvents } from "./events.ts";
 import { type EventReader, startEventReader } from "./event-reader.ts";
 import { findTenants, takeEvents } from "./event-reader-queries.ts";
 
-const DOOMED = new URL("../../testing/doomed-follower.ts", import.meta.url);
+const KILLABLE = new URL("../../testing/killable-event-reader.ts", import.meta.url);
 /** Shorter than a reader's own interval, so that a missing signal fails the test. */
 const PATIENCE = { timeout: 20_000 };
 const tenantId = randomUUID();
@@ -175,20 +175,20 @@ test("a long transaction's many events are all received, batch by batch", async 
 });
 
 test("a process killed after its work and before its commit leaves everything to the next, once", async () => {
-  const doomed = spawn(process.execPath, [builtProgram(DOOMED), testDatabase.url], {
+  const killable = spawn(process.execPath, [builtProgram(KILLABLE), testDatabase.url], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  ends.push(async () => kill(doomed));
+  ends.push(async () => kill(killable));
   const placed = () =>
     deps.database.system((tx) => tx.query(sql`select from event_followers where reader = 'test'`));
   await expect.poll(async () => (await placed()).length, { timeout: 20_000 }).toBe(1);
   await happen(...count(10));
-  await once(doomed.stdout, "data");
+  await once(killable.stdout, "data");
   await follow(deps);
   await happen(10);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await seen()).toEqual([]);
-  await kill(doomed);
+  await kill(killable);
   await expect
     .poll(async () => (await seen()).toSorted((a, b) => a - b), PATIENCE)
     .toEqual(count(11));

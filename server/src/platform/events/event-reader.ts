@@ -8,11 +8,11 @@ import { EVENTS_TOPIC, type ReceivedEvent } from "./events.ts";
 import {
   findTenants,
   lockTenant,
-  putBack,
+  returnToOutbox,
   setFollowed,
   type TakenEvent,
   takeEvents,
-  undoable,
+  withSavepoint,
 } from "./event-reader-queries.ts";
 
 /** A reader that must see every event of some types once. */
@@ -129,7 +129,7 @@ async function tryHandling(
   events: readonly TakenEvent[],
 ): Promise<{ cause: unknown } | undefined> {
   try {
-    await undoable(tx, () => reader.handle(tx, deps, events));
+    await withSavepoint(tx, () => reader.handle(tx, deps, events));
     return undefined;
   } catch (cause) {
     // A full disk or a lost connection is unrelated to the event and must not cause it to be skipped.
@@ -152,5 +152,8 @@ async function retryLater(
     return;
   }
   deps.log.warn({ ...facts, attempts }, "Could not handle an event; retrying");
-  await putBack(tx, reader.name, event, { attempts, waitMs: RETRY_FIRST_MS * 2 ** attempts });
+  await returnToOutbox(tx, reader.name, event, {
+    attempts,
+    waitMs: RETRY_FIRST_MS * 2 ** attempts,
+  });
 }

@@ -302,12 +302,12 @@ describe("Idempotency-Key", () => {
   test("a double click runs once; the other returns immediately", async () => {
     const idempotencyKey = randomUUID();
     const request = { body: { how: "slow" as const }, token: ana.token, idempotencyKey };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(sampleRoutes.error, request),
       server.call(sampleRoutes.error, request),
     ]);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
-    const refused = answers.find((answer) => answer.status === 409);
+    expect(new Set(responses.map((answer) => answer.status))).toEqual(new Set([200, 409]));
+    const refused = responses.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
   });
 

@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
 import { installBodyTimeout } from "./body-timeout.ts";
 import { type CallLog, installCallLog } from "./call-log.ts";
-import { answerClientError } from "./client-errors.ts";
+import { respondToClientError } from "./client-errors.ts";
 import { trustProxyOption } from "../network/trusted-proxies.ts";
 import { installConsole } from "./console-files.ts";
 import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
@@ -45,7 +45,7 @@ export interface AppOptions {
   authenticator: Authenticator;
   /** Without one, calls are not logged. */
   callLog?: CallLog;
-  checkAnswers?: boolean;
+  validateResponses?: boolean;
   /** Time to receive a body outside uploads, in milliseconds. */
   bodyTimeoutMs?: number;
   /** Milliseconds between two checks of an event stream's access. */
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: "idle",
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
     // An address that matches no route and cannot be parsed either.
     frameworkErrors: (error, request, reply) => {
       void reply.header(CORRELATION_HEADER, request.id);
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       stopping: stopping.signal,
       openStream: createStreamAccess(deps.signals, authenticator),
       heartbeatMs: options.heartbeatMs,
-      checkAnswers: options.checkAnswers ?? false,
+      validateResponses: options.validateResponses ?? false,
     });
     for (const domain of domains) domain.routes?.(register, deps);
     const tools = domains.flatMap((domain) => domain.tools ?? []);

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<number, string>> = {
  * Responds to a malformed request (Node's event `clientError`) with problem details, written
  * directly to the socket because there is no response object, and closes the connection.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
   const problem = problemOf(

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError, SHARED_REPORT_PATH } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { keepBuild } from "./kept-builds.ts";
+import { retainBuild } from "./retained-builds.ts";
 import { sendProblem } from "./problems.ts";
 
 const PAGE = "index.html";
@@ -45,7 +45,7 @@ export async function installConsole(
         );
       },
     });
-    serveKeptBuilds(app, folder, keptFolder);
+    serveRetainedBuilds(app, folder, keptFolder);
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) {
@@ -57,8 +57,8 @@ export async function installConsole(
 }
 
 /** Serves assets added or removed since the server started, and those of previous builds. */
-function serveKeptBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
-  const keeping = keepBuild(folder, keptFolder, app.log);
+function serveRetainedBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
+  const keeping = retainBuild(folder, keptFolder, app.log);
   const timer = setInterval(
     () => void keeping.then((kept) => kept.refresh()).catch(() => undefined),
     HOUR_MS,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Encode } from "./answer-encoding.ts";
+import type { Encode } from "./response-encoding.ts";
 import { asAppError, problemOf } from "./problems.ts";
 import type { StreamAccess } from "./stream-access.ts";
 

@@ -32,18 +32,18 @@ export interface Download {
   content: Readable | Buffer | string;
 }
 
-type JsonAnswer<S> = S extends z.ZodUndefined ? void : S extends z.ZodType ? z.input<S> : void;
+type JsonResult<S> = S extends z.ZodUndefined ? void : S extends z.ZodType ? z.input<S> : void;
 
 /**
  * JSON routes return the response schema's input; event streams yield it; downloads return content.
  */
-export type Answer<R extends Route> = [Given<R["produces"]>] extends [never]
-  ? JsonAnswer<Given<R["response"]>>
+export type RouteResult<R extends Route> = [Given<R["produces"]>] extends [never]
+  ? JsonResult<Given<R["response"]>>
   : Given<R["produces"]> extends "text/event-stream"
-    ? AsyncIterable<JsonAnswer<Given<R["response"]>>>
+    ? AsyncIterable<JsonResult<Given<R["response"]>>>
     : Download;
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteResult<R>> | RouteResult<R>;
 
 /**
  * Registers one contract route: parses, authorizes (access, plan, rate limit), stores POST

@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-export interface StoredAnswer {
+export interface StoredResponse {
   requestHash: Buffer;
   /** Null while the first request is running. */
   status: number | null;
@@ -18,19 +18,19 @@ export async function claimKey(
   key: string,
   requestHash: Buffer,
   givenUpSeconds: number,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   const claimed = await tx.execute(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
     on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, answer_box = null, created_at = now()
       where idempotency_keys.created_at < now() - interval '24 hours'
         or (idempotency_keys.status is null and idempotency_keys.created_at < now() - make_interval(secs => ${givenUpSeconds}))`);
   if (claimed > 0) return undefined;
-  return tx.one<StoredAnswer>(
+  return tx.one<StoredResponse>(
     sql`select request_hash, status, answer_box from idempotency_keys where scope = ${scope} and key = ${key}`,
   );
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   tx: Transaction,
   scope: string,
   key: string,

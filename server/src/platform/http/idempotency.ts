@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { claimKey, releaseKey, storeAnswer } from "./idempotency-queries.ts";
+import { claimKey, releaseKey, storeResponse } from "./idempotency-queries.ts";
 import type { Principal } from "./principal.ts";
 import { asAppError } from "./problems.ts";
 
 /** The response of a JSON route. */
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number;
   /** JSON text; null for 204. */
   body: string | null;
@@ -34,13 +34,13 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
  * or a limit (429) is not stored, so that a retry may succeed.
  * @throws AppError IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, or the request's error
  */
-export async function answerOnce(
+export async function respondOnce(
   deps: Pick<Deps, "database" | "secrets">,
   request: FastifyRequest,
   principal: Principal,
   key: string,
-  run: () => Promise<JsonAnswer>,
-): Promise<JsonAnswer & { replayed: boolean }> {
+  run: () => Promise<JsonResponse>,
+): Promise<JsonResponse & { replayed: boolean }> {
   const { database, secrets } = deps;
   const caller = principal.kind === "apiKey" ? `key-${principal.apiKeyId}` : principal.userId;
   const scope = `${principal.tenantId ?? ""}:${caller}`;
@@ -54,19 +54,19 @@ export async function answerOnce(
     if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     if (stored.status === null || stored.answerBox === null)
       throw new AppError("IDEMPOTENCY_IN_PROGRESS");
-    const kept = JSON.parse(secrets.open(stored.answerBox, context)) as KeptAnswer;
+    const kept = JSON.parse(secrets.open(stored.answerBox, context)) as StoredBody;
     if ("fault" in kept) throw new AppError(kept.fault.code, kept.fault.detail, kept.fault.extra);
     return { status: stored.status, body: kept.body, replayed: true };
   }
 
-  const keep = (status: number, kept: KeptAnswer) =>
+  const keep = (status: number, kept: StoredBody) =>
     database.system((tx) =>
-      storeAnswer(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)),
+      storeResponse(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)),
     );
   try {
-    const answer = await run();
-    await keep(answer.status, { body: answer.body });
-    return { ...answer, replayed: false };
+    const response = await run();
+    await keep(response.status, { body: response.body });
+    return { ...response, replayed: false };
   } catch (error) {
     const refusal = asAppError(error);
     if (refusal.status >= 500 || refusal.status === 429)
@@ -84,7 +84,7 @@ export async function answerOnce(
 }
 
 /** A stored response. Stored rows contain `fault` as the name of an error. */
-type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
+type StoredBody = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
 /** Keyed, because a body may contain a password, which could be guessed from a plain digest. */
 function requestHash(request: FastifyRequest, key: Buffer): Buffer {

@@ -21,7 +21,7 @@ export function installJsonBodies(app: FastifyInstance): void {
     if (depthOf(text) > MAX_DEPTH)
       return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
     return parse(request, text, (error, value) => {
-      if (!error && DOUBTFUL_ESCAPE.test(text) && holdsUnstorable(value)) {
+      if (!error && DOUBTFUL_ESCAPE.test(text) && containsUnstorable(value)) {
         return done(
           new AppError("VALIDATION", "The text contains characters that can't be stored"),
         );
@@ -69,11 +69,11 @@ function depthOf(text: string): number {
 }
 
 /** Whether any text in a parsed body contains NUL or half a surrogate pair. */
-function holdsUnstorable(value: unknown): boolean {
+function containsUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !isWellFormed(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(
-    ([key, child]) => holdsUnstorable(key) || holdsUnstorable(child),
+    ([key, child]) => containsUnstorable(key) || containsUnstorable(child),
   );
 }
 

@@ -173,9 +173,9 @@ async function runTool(
       call: createRouteCaller(app, request, tool.routes),
       consoleUrl: (path) => `${config.publicUrl}${path}`,
     });
-    const told = isTest(request) ? { ...output, testMode: TEST_NOTE } : output;
+    const result = isTest(request) ? { ...output, testMode: TEST_NOTE } : output;
     // Without properties that are not in the schema.
-    const structuredContent = outputOf(tool).parse(told);
+    const structuredContent = outputOf(tool).parse(result);
     const text = asText(structuredContent);
     if (text.text.length > RESULT_MAX)
       return failed(new AppError("PAYLOAD_TOO_LARGE", "The result is too long"), request);

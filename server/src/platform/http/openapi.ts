@@ -115,7 +115,7 @@ function operation(
     ...(route.deprecated && { deprecated: true }),
     "x-access": route.access === "public" || route.access === "user" ? route.access : "permission",
     security: isPublic ? [] : [{ bearer: [] }, ...(route.apiKey ? [{ apiKey: [] }] : [])],
-    responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
+    responses: { ...successResponse(route, roots), ...problemResponses(route) },
   };
   if (!isPublic && route.access !== "user") description["x-permission"] = route.access;
   if (route.apiKey) description["x-api-key-permission"] = route.apiKey;
@@ -204,7 +204,7 @@ function requestBody(
   );
 }
 
-function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+function successResponse(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
   const schema = roots.get(`${route.operationId}:response`);
   if (route.produces) {
     const content = { [route.produces]: { schema: schema ?? { type: "string" } } };
@@ -225,7 +225,7 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
 }
 
 /** Uses references for routes without specific errors, because most routes share most of them. */
-function problemAnswers(route: Route): JsonSchema {
+function problemResponses(route: Route): JsonSchema {
   return Object.fromEntries(
     problemStatuses(route).map((status) => {
       const own = ownErrors(route, status);

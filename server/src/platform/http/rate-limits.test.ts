@@ -16,18 +16,18 @@ const from = (address: string) =>
   server.call(sampleRoutes.limited, { headers: { "x-forwarded-for": address } });
 
 test("a route's limit counts each address separately and returns how much is left", async () => {
-  const answers = [];
-  for (let n = 0; n < 4; n++) answers.push(await from("198.51.100.1"));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-  expect(answers.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual([
+  const responses = [];
+  for (let n = 0; n < 4; n++) responses.push(await from("198.51.100.1"));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(responses.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual([
     "2",
     "1",
     "0",
     "0",
   ]);
-  expect(answers[0]?.headers.get("ratelimit-limit")).toBe("3");
-  expect(Number(answers[3]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(answers[3]?.body).toMatchObject({ code: "RATE_LIMITED", status: 429 });
+  expect(responses[0]?.headers.get("ratelimit-limit")).toBe("3");
+  expect(Number(responses[3]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(responses[3]?.body).toMatchObject({ code: "RATE_LIMITED", status: 429 });
   expect((await from("198.51.100.2")).status).toBe(200);
 });
 

@@ -58,8 +58,8 @@ export async function installRateLimits(
       addItem(reply, "ratelimit-policy", `"${name}";q=${max};w=${WINDOW_MS / 1_000}`);
       addItem(reply, "ratelimit", `"${name}";r=${remaining};t=${ttlInSeconds}`);
       // With several limits, the older headers show the one with the least left.
-      const told = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
-      if (remaining <= told) {
+      const shown = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
+      if (remaining <= shown) {
         void reply.headers({
           "ratelimit-limit": state.max,
           "ratelimit-remaining": remaining,

@@ -9,13 +9,13 @@ import type { z } from "zod";
 import { actForApiKey } from "../database/acting-key.ts";
 import type { Deps } from "../deps.ts";
 import { authorize } from "./access.ts";
-import { answerEncoder, type Encode } from "./answer-encoding.ts";
+import { responseEncoder, type Encode } from "./response-encoding.ts";
 import { announceEnd, nameVersion } from "./api-version.ts";
 import { audited } from "./auditing.ts";
 import { sendDownload } from "./downloads.ts";
 import { sendEventStream } from "./event-stream.ts";
 import type { Call, Handler, Register } from "./handler.ts";
-import { answerOnce, idempotencyKeyOf, type JsonAnswer } from "./idempotency.ts";
+import { respondOnce, idempotencyKeyOf, type JsonResponse } from "./idempotency.ts";
 import type { Authenticator } from "./principal.ts";
 import { problemStatuses } from "./problem-statuses.ts";
 import { problemOf, validationError } from "./problems.ts";
@@ -40,7 +40,7 @@ export interface RegisterOptions extends AdmitOptions {
    * Validates every response against the contract's schema and fails the request otherwise; for
    * tests.
    */
-  checkAnswers: boolean;
+  validateResponses: boolean;
 }
 
 /** Implements `Register`: how every contract route is served. */
@@ -56,7 +56,7 @@ function serve(
   handler: Handler<Route>,
 ): void {
   const { rateLimits } = options;
-  const encode = answerEncoder(route);
+  const encode = responseEncoder(route);
   const limitAddress =
     route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
   const limitWorkspace =
@@ -85,7 +85,7 @@ function serve(
       await limitAddress?.(request, reply);
       await limitWorkspace?.(request, reply);
     },
-    ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
+    ...(options.validateResponses ? { onSend: refuseUndeclared(route) } : {}),
     handler(request, reply) {
       const exchange = { request, reply, route, handler, encode, options };
       const { principal } = request;
@@ -177,20 +177,20 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
   const handle = () =>
-    withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
+    withUpload(exchange, call, async (ready) => jsonResponse(exchange, await handler(ready)));
   const isDry = isTest(request) && route.keptInTestMode !== true;
   const run = isDry ? () => options.deps.database.dryRun(handle) : handle;
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
   if (key === undefined || !request.principal) return sendJson(reply, await run());
-  const once = await answerOnce(options.deps, request, request.principal, key, run);
+  const once = await respondOnce(options.deps, request, request.principal, key, run);
   if (once.replayed) void reply.header("idempotent-replayed", "true");
   return sendJson(reply, once);
 }
 
-function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonAnswer {
+function jsonResponse({ route, encode, options }: Exchange, value: unknown): JsonResponse {
   if (!encode || !route.response) return { status: 204, body: null };
   const body = encode(value);
-  if (options.checkAnswers) {
+  if (options.validateResponses) {
     const checked = route.response.safeParse(JSON.parse(body));
     if (!checked.success)
       throw new Error(
@@ -201,7 +201,7 @@ function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonA
   return { status: isNew ? 201 : (route.status ?? 200), body };
 }
 
-function sendJson(reply: FastifyReply, { status, body }: JsonAnswer): FastifyReply {
+function sendJson(reply: FastifyReply, { status, body }: JsonResponse): FastifyReply {
   void reply.code(status);
   if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
@@ -240,8 +240,8 @@ function createCall({ request, reply, route }: Exchange, signal: AbortSignal): C
 async function withUpload(
   { request, route }: Exchange,
   call: Call<Route>,
-  work: (call: Call<Route>) => Promise<JsonAnswer>,
-): Promise<JsonAnswer> {
+  work: (call: Call<Route>) => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   if (!route.upload) return work(call);
   const file = await uploadOf(request, route.uploadMaxBytes);
   try {

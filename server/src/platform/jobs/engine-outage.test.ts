@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
-import { type MortalPostgres, startMortalPostgres } from "../../testing/mortal-postgres.ts";
+import { type KillablePostgres, startKillablePostgres } from "../../testing/killable-postgres.ts";
 import { migrate } from "../database/migrate.ts";
 import { DatabaseOutage } from "../database/outage.ts";
 import { sql } from "../database/sql.ts";
@@ -14,11 +14,11 @@ import { declareJob } from "./job-queue.ts";
 
 const tenantId = randomUUID();
 const PATIENCE_MS = 45_000;
-let postgres: MortalPostgres;
+let postgres: KillablePostgres;
 let deps: Deps;
 let engine: JobEngine | undefined;
 beforeEach(async () => {
-  postgres = await startMortalPostgres();
+  postgres = await startKillablePostgres();
   await migrate(postgres.url);
   deps = bareDeps(postgres.url);
 }, 120_000);

@@ -18,7 +18,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
   let failures = 0;
 
   /** @returns undefined when the process stops before it works */
-  async function untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function retryUntilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
       try {
         const result = await work();
@@ -44,7 +44,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
       if (/^\s*(?:begin|start transaction)\b/i.test(text))
         throw new Error("The job engine's schema must be migrated before it starts");
       const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>;
-      return (await untilDone(() => query(...parameters))) ?? { rows: [], rowCount: 0 };
+      return (await retryUntilDone(() => query(...parameters))) ?? { rows: [], rowCount: 0 };
     },
     release() {},
   };
@@ -58,7 +58,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     ) => void,
   ) {
     if (!callback) return Promise.resolve(statements);
-    void untilDone(() => pool.connect()).then((client) => {
+    void retryUntilDone(() => pool.connect()).then((client) => {
       if (client) callback(undefined, client, client.release);
     });
     return undefined;

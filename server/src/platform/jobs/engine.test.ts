@@ -12,7 +12,7 @@ import { countJobs } from "./job-queries.ts";
 import { defineJob, type JobPayload, type JobRun } from "./jobs.ts";
 import { declareJob } from "./job-queue.ts";
 
-const DOOMED = new URL("../../testing/doomed-worker.ts", import.meta.url);
+const DOOMED = new URL("../../testing/killable-worker.ts", import.meta.url);
 const tenantId = randomUUID();
 let database: TestDatabase;
 let deps: Deps;
@@ -132,16 +132,16 @@ test(
   "the jobs of a process killed with -9 run again within 30 s, even on their last attempt",
   { timeout: 90_000 },
   async () => {
-    const doomed = spawn(process.execPath, [builtProgram(DOOMED), database.url], {
+    const killable = spawn(process.execPath, [builtProgram(DOOMED), database.url], {
       stdio: "ignore",
     });
     try {
       await add("test.long", { maxAttempts: 1 });
       await expect
         .poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 })
-        .toEqual([doomed.pid]);
-      await killed(doomed);
-      // Skips the first part of the silence, so that the test need not wait for it.
+        .toEqual([killable.pid]);
+      await killed(killable);
+      // Skips the first part of the silence, so that the test doesn't have to wait for it.
       const SILENT_MS = 15_000;
       await silentFor(SILENT_MS);
       const killedAt = Date.now() - SILENT_MS;
@@ -160,7 +160,7 @@ test(
       await engine.stop();
       expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
     } finally {
-      doomed.kill("SIGKILL");
+      killable.kill("SIGKILL");
     }
   },
 );

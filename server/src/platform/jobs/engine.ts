@@ -8,7 +8,7 @@ import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import {
-  beat,
+  recordHeartbeat,
   enqueueJob,
   forgetWorker,
   freeDeadWorkersJobs,
@@ -21,7 +21,7 @@ import { version } from "../version.ts";
 
 /** Concurrent jobs per process. */
 const CONCURRENCY = 8;
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** An engine silent for this long counts as dead; with one more heartbeat, its jobs run again within 30 s of a kill. */
 const SILENT_SECONDS = 20;
 const POLL_MS = 1_000;
@@ -84,18 +84,18 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   );
 
   const heart = keepAlive(deps, log, () => id);
-  await heart.beat();
+  await heart.recordHeartbeat();
   return {
     async stop() {
       leaving.abort();
-      const told = setTimeout(
+      const warning = setTimeout(
         () => stopping.abort(new Error("The process is stopping")),
         ABORT_AFTER_MS,
       );
       await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch(
         (error: unknown) => log.error({ err: error }, "The job engine did not stop cleanly"),
       );
-      clearTimeout(told);
+      clearTimeout(warning);
       // A job that did not end is released later, when it is certainly over.
       if (running.size === 0)
         await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
@@ -126,7 +126,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
           { ...facts, err: error },
           "Job interrupted by a database outage; it will run again",
         );
-        await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
+        await retryUntilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: error },
@@ -142,7 +142,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
 }
 
 /** Repeats work while the database is unavailable. Also returns after other errors and when the signal aborts. */
-async function untilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function retryUntilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       return await work();
@@ -169,7 +169,7 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
   let away = false;
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
-      await beat(tx, {
+      await recordHeartbeat(tx, {
         id: id(),
         host: os.hostname(),
         processId: process.pid,
@@ -188,10 +188,10 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
     log[away ? "debug" : "warn"]({ err: error }, "No heartbeat: the database does not respond");
     away = true;
   };
-  const timer = setInterval(() => void pulse().catch(onFailure), BEAT_MS);
+  const timer = setInterval(() => void pulse().catch(onFailure), HEARTBEAT_MS);
   timer.unref();
   return {
-    beat: pulse,
+    recordHeartbeat: pulse,
     async stop() {
       clearInterval(timer);
       await deps.database.system((tx) => forgetWorker(tx, id())).catch(() => {});

@@ -19,7 +19,7 @@ export async function enqueueJob(
 }
 
 /** Records that a job engine is alive. */
-export async function beat(
+export async function recordHeartbeat(
   tx: Transaction,
   worker: { id: string; host: string; processId: number; version: string; memory: number },
 ): Promise<void> {

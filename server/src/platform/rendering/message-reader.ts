@@ -12,7 +12,7 @@ import {
   type SubmittedMail,
 } from "@arauto/mail";
 import type { Logger } from "pino";
-import { createRenderThreads, isOverLimit, twice } from "./render-threads.ts";
+import { createRenderThreads, isOverLimit, runTwice } from "./render-threads.ts";
 
 /** Number of threads of each kind; they start with the first message and end when idle. */
 const THREADS = 2;
@@ -78,7 +78,7 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     async read(tenantId, bytes, options, part = "all") {
       const once = () => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs);
       try {
-        return withBuffers(await twice(once));
+        return withBuffers(await runTwice(once));
       } catch (error) {
         if (!isOverLimit(error)) throw error;
         return { kind: "unreadable", reason: error.message };

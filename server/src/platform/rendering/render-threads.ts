@@ -130,7 +130,7 @@ export function isOverLimit(error: unknown): error is AppError {
 }
 
 /** Runs work again if it reached a limit, because the machine may have been busy. */
-export async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function runTwice<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -24,7 +24,7 @@ import {
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
 import { promiseCache } from "../promise-cache.ts";
-import { createRenderThreads, type RenderThreads, twice } from "./render-threads.ts";
+import { createRenderThreads, type RenderThreads, runTwice } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
@@ -161,7 +161,7 @@ function createCampaignMails(
     key: string,
     content: MessageContent,
   ): Promise<PlannedMessage | null> {
-    const plan = await twice(() =>
+    const plan = await runTwice(() =>
       sending.run(tenantId, { kind: "plan", key, content }, limitFor(content)),
     );
     if (plan === null) return null;
@@ -178,7 +178,7 @@ function createCampaignMails(
     contacts: readonly Contact[],
   ): Promise<Made[]> {
     return inBatches(contacts, async (next) => {
-      const batch = await twice(() =>
+      const batch = await runTwice(() =>
         sending.run(tenantId, { kind: "mails", key, content, contacts: next }, limitFor(content)),
       );
       return { items: unpacked(batch), ms: batch.ms };
@@ -192,7 +192,7 @@ function createCampaignMails(
     contacts: readonly Contact[],
   ): Promise<(LiquidTexts | PersonalizationFailure)[]> {
     return inBatches(contacts, async (next) => {
-      const { texts, ms } = await twice(() =>
+      const { texts, ms } = await runTwice(() =>
         sending.run(tenantId, { kind: "liquid", key, content, contacts: next }, limitFor(content)),
       );
       return { items: texts, ms };
@@ -249,7 +249,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     mails: createCampaignMails(sending, limitFor),
     rareMails: (tenantId, content, contacts) =>
       inBatches(contacts, async (next) => {
-        const batch = await twice(() =>
+        const batch = await runTwice(() =>
           sending.run(
             tenantId,
             { kind: "mails", key: null, content, contacts: next },
@@ -269,7 +269,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       }),
     lines: (tenantId, template, contacts) =>
       inBatches(contacts, async (next) => {
-        const { lines, ms } = await twice(() =>
+        const { lines, ms } = await runTwice(() =>
           sending.run(tenantId, { kind: "lines", template, contacts: next }, limitMs),
         );
         const items = lines.map((line) =>
@@ -279,7 +279,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       }),
     requests: (tenantId, source, contacts) =>
       inBatches(contacts, async (next) => {
-        const { requests, ms } = await twice(() =>
+        const { requests, ms } = await runTwice(() =>
           sending.run(tenantId, { kind: "requests", source, contacts: next }, limitMs),
         );
         return { items: requests, ms };

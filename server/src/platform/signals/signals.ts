@@ -42,10 +42,10 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const looks of subscribers.values()) for (const look of looks) look();
   };
-  const tell = (topic: string) => {
+  const notify = (topic: string) => {
     for (const look of subscribers.get(topic) ?? []) look();
   };
 
@@ -59,9 +59,9 @@ export function createSignals(connectionString: string, log: Logger): Signals {
         await listen(connectionString, closing.signal, {
           onReady() {
             wait = RETRY_FIRST_MS / 2;
-            tellAll();
+            notifyAll();
           },
-          onSignal: tell,
+          onSignal: notify,
         });
       } catch (error) {
         if (!closing.signal.aborted) log.debug({ err: error }, "The LISTEN connection closed");

@@ -43,7 +43,7 @@ export class S3Error extends Error {
     super(
       `The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`,
     );
-    // Uses error codes of the file system, so that callers need not know where files are stored.
+    // Uses error codes of the file system, so that callers don't have to know where files are stored.
     this.code =
       status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }

@@ -25,7 +25,7 @@ interface Exchange {
 }
 
 /** Makes a request fail; undefined lets it pass. */
-export type Mishap = (request: {
+export type InjectedFailure = (request: {
   method: string;
   key: string;
   query: URLSearchParams;
@@ -37,7 +37,7 @@ export interface S3Imitation {
   uploads: Map<string, PartialUpload>;
   /** `METHOD key?query` of each request, rejected or not. */
   seen: string[];
-  mishap: Mishap;
+  injectedFailure: InjectedFailure;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startS3Imitation(): Promise<S3Imitation> {
     objects: new Map(),
     uploads: new Map(),
     seen: [],
-    mishap: () => undefined,
+    injectedFailure: () => undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -82,10 +82,10 @@ async function handle(
   const key = rest.join("/");
   const method = request.method ?? "";
   bucket.seen.push(`${method} ${key}${query.size > 0 ? `?${[...query.keys()].join("&")}` : ""}`);
-  const mishap = bucket.mishap({ method, key, query });
-  if (mishap === "hangUp") return void request.socket.destroy();
+  const injectedFailure = bucket.injectedFailure({ method, key, query });
+  if (injectedFailure === "hangUp") return void request.socket.destroy();
   const body = await buffer(request);
-  if (mishap === "503") return fail(response, 503, "SlowDown");
+  if (injectedFailure === "503") return fail(response, 503, "SlowDown");
   const error = signatureError(bucket.settings, request, pathname, query, body);
   // A real bucket's response repeats the string to sign, with the key.
   if (error)
@@ -100,7 +100,7 @@ async function handle(
   if (key === "" && query.has("list-type")) return listObjects(bucket, exchange);
   if (key === "") return listUploads(bucket, exchange);
   if (query.has("uploads") || query.has("uploadId")) return multipart(bucket, exchange);
-  return plain(bucket, exchange, mishap?.cutAfter);
+  return plain(bucket, exchange, injectedFailure?.cutAfter);
 }
 
 function plain(

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { AppError } from "@arauto/contracts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startS3Imitation, type Mishap, type S3Imitation } from "./s3-imitation.ts";
+import { startS3Imitation, type InjectedFailure, type S3Imitation } from "./s3-imitation.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -28,10 +28,10 @@ const streamed = (content: Buffer, piece = 9_999) =>
   );
 /** Applies to the first `times` requests of this kind. */
 function once(
-  what: ReturnType<Mishap>,
-  matches: (request: Parameters<Mishap>[0]) => boolean,
+  what: ReturnType<InjectedFailure>,
+  matches: (request: Parameters<InjectedFailure>[0]) => boolean,
   times = 1,
-): Mishap {
+): InjectedFailure {
   let left = times;
   return (request) => (left > 0 && matches(request) && left-- > 0 ? what : undefined);
 }
@@ -134,7 +134,7 @@ describe("an aborted upload", () => {
   });
 
   test("at the bucket's side leaves nothing, and the writer gets the error", async () => {
-    bucket.mishap = ({ query }) => (query.get("partNumber") === "2" ? "503" : undefined);
+    bucket.injectedFailure = ({ query }) => (query.get("partNumber") === "2" ? "503" : undefined);
     const content = streamed(randomBytes(20 * PART));
     expect(await errorOf(storage.put("b.csv", content))).toMatchObject({ code: "UNAVAILABLE" });
     expect(content.destroyed).toBe(true);
@@ -145,20 +145,20 @@ describe("an aborted upload", () => {
 describe("a bucket with problems", () => {
   test.each(["503", "hangUp"] as const)(
     "(%s) is retried, with nothing lost or duplicated",
-    async (mishap) => {
+    async (injectedFailure) => {
       const content = randomBytes(3 * PART);
       for (const kind of ["uploads", "partNumber", "uploadId"]) {
-        bucket.mishap = once(mishap, ({ query }) => query.has(kind), 2);
+        bucket.injectedFailure = once(injectedFailure, ({ query }) => query.has(kind), 2);
         await storage.put(`${kind.toLowerCase()}.png`, streamed(content));
         expect(
           digest(bucket.objects.get(`${kind.toLowerCase()}.png`)?.content ?? Buffer.alloc(0)),
         ).toBe(digest(content));
       }
-      bucket.mishap = once(mishap, ({ method }) => method === "PUT", 3);
+      bucket.injectedFailure = once(injectedFailure, ({ method }) => method === "PUT", 3);
       await storage.put("small.png", Readable.from([content.subarray(0, 9)]));
-      bucket.mishap = once(mishap, ({ method }) => method === "HEAD");
+      bucket.injectedFailure = once(injectedFailure, ({ method }) => method === "HEAD");
       expect(await storage.size("small.png")).toBe(9);
-      bucket.mishap = once(mishap, ({ method }) => method === "GET");
+      bucket.injectedFailure = once(injectedFailure, ({ method }) => method === "GET");
       expect(await buffer(storage.open("small.png"))).toEqual(content.subarray(0, 9));
     },
   );
@@ -168,7 +168,7 @@ describe("a bucket with problems", () => {
     const content = randomBytes(2 * PART);
     let ended = false;
     // The first attempt succeeds, but its response is lost.
-    bucket.mishap = ({ method, query, key }) => {
+    bucket.injectedFailure = ({ method, query, key }) => {
       if (method !== "POST" || !query.has("uploadId") || ended) return undefined;
       ended = true;
       bucket.objects.set(key, { content, type: "" });
@@ -179,7 +179,7 @@ describe("a bucket with problems", () => {
   });
 
   test("for long is reported as out of service, after five attempts", async () => {
-    bucket.mishap = () => "503";
+    bucket.injectedFailure = () => "503";
     const error = await errorOf(storage.size("a.csv"));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: "UNAVAILABLE" });
@@ -197,16 +197,16 @@ describe("a bucket with problems", () => {
     const content = randomBytes(4 * PART);
     bucket.objects.set("export.csv", { content, type: "text/csv" });
     const cut = () => once({ cutAfter: 70_000 }, ({ method }) => method === "GET", 2);
-    bucket.mishap = cut();
+    bucket.injectedFailure = cut();
     expect(digest(await buffer(storage.open("export.csv")))).toBe(digest(content));
-    bucket.mishap = cut();
+    bucket.injectedFailure = cut();
     expect(digest(await buffer(storage.open("export.csv", 1_000, 200_000)))).toBe(
       digest(content.subarray(1_000, 200_000)),
     );
-    bucket.mishap = cut();
+    bucket.injectedFailure = cut();
     expect(digest(await buffer((await storage.find("export.csv"))!.content))).toBe(digest(content));
 
-    bucket.mishap = (request) => {
+    bucket.injectedFailure = (request) => {
       if (bucket.seen.length > before)
         bucket.objects.set("export.csv", { content: randomBytes(4 * PART), type: "" });
       return once({ cutAfter: 70_000 }, () => true)(request);

@@ -61,10 +61,10 @@ export function createS3Storage(
       const content = Readable.from(pieces(client, key, { start: 0 }, response), {
         objectMode: false,
       });
-      const letGo = () => void response.body?.cancel().catch(() => {});
+      const release = () => void response.body?.cancel().catch(() => {});
       if (response.status !== 404)
-        return { size: lengthOf(response), content: content.once("close", letGo) };
-      letGo();
+        return { size: lengthOf(response), content: content.once("close", release) };
+      release();
       return undefined;
     },
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Route } from "@arauto/contracts";
 import type { Example } from "./examples/example.ts";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -23,7 +23,7 @@ export async function requestRoute(
   route: Route,
   token: string | null,
   example: Partial<Example> = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(example.params?.[name] ?? ""),
   );
@@ -52,11 +52,12 @@ export async function requestRoute(
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  const text = isStream && response.body ? await untilQuiet(response.body) : await response.text();
+  const text =
+    isStream && response.body ? await waitUntilQuiet(response.body) : await response.text();
   return { status: response.status, headers: response.headers, text, json: asJson(text) };
 }
 
-async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
+async function waitUntilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -71,9 +72,9 @@ async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-function asJson(text: string): RawAnswer["json"] {
+function asJson(text: string): RawResponse["json"] {
   try {
-    return JSON.parse(text) as RawAnswer["json"];
+    return JSON.parse(text) as RawResponse["json"];
   } catch {
     return undefined;
   }

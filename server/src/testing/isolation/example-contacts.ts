@@ -69,7 +69,7 @@ export async function createContacts(
   });
   await api.call(suppressionRoutes.add, { body: { emails: [suppressedEmail] } });
   const suppressionId = (await api.call(suppressionRoutes.list)).items[0]?.id ?? "";
-  const erasure = await eraseSomebody(api, erasedEmail, secret);
+  const erasure = await eraseExampleContact(api, erasedEmail, secret);
   const exportId = await exportContacts(api);
   const topic = await api.call(topicRoutes.create, {
     body: { name: `${secret} topic`, description: secret, default: "in" },
@@ -131,7 +131,7 @@ async function sendEvent(api: ApiClient, contactId: string, secret: string): Pro
   });
 }
 
-async function eraseSomebody(api: ApiClient, email: string, secret: string): Promise<string> {
+async function eraseExampleContact(api: ApiClient, email: string, secret: string): Promise<string> {
   const body = { name: `${secret} Erased`, email, status: "active" as const };
   const { id } = await api.call(contactRoutes.create, { body });
   return (

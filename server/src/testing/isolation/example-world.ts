@@ -9,12 +9,12 @@ import {
 } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
-import { takeAnswer } from "../../domains/conversations/index.ts";
+import { receiveMessage } from "../../domains/conversations/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestServer } from "../test-server.ts";
 import { createAnalyzeSettings } from "./example-analyze.ts";
 import { logCall } from "./example-api-log.ts";
-import { exampleAnswer } from "./example-answer.ts";
+import { exampleReply } from "./example-reply.ts";
 import { askForApproval } from "./example-approval.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
@@ -41,7 +41,7 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
     secret,
   }: Record<"tenantId" | "campaignId" | "secret", string>) =>
     deps.database.tenant(tenantId, (tx) =>
-      takeAnswer(tx, deps, exampleAnswer(tenantId, campaignId, secret)),
+      receiveMessage(tx, deps, exampleReply(tenantId, campaignId, secret)),
     );
   const api = createApiClient(url, new AbortController().signal);
   const secret = `${name}${randomUUID().slice(0, 8)}`;

@@ -119,13 +119,13 @@ function* oddBodies(): Generator<Attempt> {
     for (const { type, body } of route.method === "GET" ? [] : BODIES) {
       const headers = { authorization: `Bearer ${world.token}`, "content-type": type };
       const send = async () => {
-        const answer = await fetch(`${server.url}/api${path}`, {
+        const response = await fetch(`${server.url}/api${path}`, {
           method: route.method,
           headers,
           body,
           signal: AbortSignal.timeout(15_000),
         });
-        return { status: answer.status, text: await answer.text() };
+        return { status: response.status, text: await response.text() };
       };
       yield { route, told: { type, body }, send };
     }

@@ -8,10 +8,10 @@ import {
   usableWithoutPlan,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keepPrivateMail } from "../../domains/mailbox/index.ts";
+import { storePrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
-import { type RawAnswer, requestRoute } from "./api-request.ts";
+import { type RawResponse, requestRoute } from "./api-request.ts";
 import { eventsRead } from "./events-read.ts";
 import { createWorld } from "./example-world.ts";
 import type { World } from "./world.ts";
@@ -172,9 +172,9 @@ test("every rejection below is because of the stranger: the owner's same request
   await eachExample(
     [...refusals.filter((example) => !takesAway(example)), ...refusals.filter(takesAway)],
     async (example, route) => {
-      const answer = await requestRoute(server.url, route, gamma.token, example);
-      return unexpected(example, answer) === undefined
-        ? `proves nothing: ${answer.status} ${answer.text.slice(0, 200)}`
+      const response = await requestRoute(server.url, route, gamma.token, example);
+      return unexpected(example, response) === undefined
+        ? `proves nothing: ${response.status} ${response.text.slice(0, 200)}`
         : undefined;
     },
   );
@@ -186,9 +186,9 @@ describe("a member of one workspace", () => {
     const errors: string[] = [];
     for (const example of routeExamples(beta, alpha)) {
       const token = example.endsSession ? await freshToken(beta) : beta.token;
-      const answer = await requestRoute(server.url, routeOf(example.operationId), token, example);
+      const response = await requestRoute(server.url, routeOf(example.operationId), token, example);
       errors.push(
-        ...[unexpected(example, answer), leak(example, answer)]
+        ...[unexpected(example, response), leak(example, response)]
           .filter((error) => error !== undefined)
           .map((error) => `${example.operationId}: ${error}`),
       );
@@ -204,38 +204,43 @@ describe("a member of one workspace", () => {
   });
 });
 
-function unexpected({ expected }: Example, { status, json, text }: RawAnswer): string | undefined {
-  const told = `${status} ${text.slice(0, 200)}`;
+function unexpected(
+  { expected }: Example,
+  { status, json, text }: RawResponse,
+): string | undefined {
+  const details = `${status} ${text.slice(0, 200)}`;
   const succeeded = status < 300;
   switch (expected) {
     case "notFound":
-      return status === 404 && json?.code === "NOT_FOUND" ? undefined : told;
+      return status === 404 && json?.code === "NOT_FOUND" ? undefined : details;
     case "refused":
       // A rejection because of the version would prove nothing about the ids.
-      return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
+      return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT"
+        ? undefined
+        : details;
     case "nothing":
       return (succeeded &&
         (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) ||
         status === 404
         ? undefined
-        : told;
+        : details;
     case "own":
-      return succeeded ? undefined : told;
+      return succeeded ? undefined : details;
     case "clean":
-      return status < 500 ? undefined : told;
+      return status < 500 ? undefined : details;
   }
 }
 
-function refusesAccess({ status, json }: RawAnswer): boolean {
+function refusesAccess({ status, json }: RawResponse): boolean {
   return (
     [401, 402].includes(status) || json?.code === "FORBIDDEN" || json?.code === "WORKSPACE_REQUIRED"
   );
 }
 
 /** Returns the data of the other workspace in a response, except what the request itself contained. */
-function leak(example: Example, answer: RawAnswer): string | undefined {
+function leak(example: Example, response: RawResponse): string | undefined {
   const sent = JSON.stringify(example);
-  const shown = answer.text + JSON.stringify([...answer.headers]);
+  const shown = response.text + JSON.stringify([...response.headers]);
   const words = [
     alpha.secret,
     alpha.importedEmail,
@@ -255,7 +260,7 @@ test("an email to one user is shown to no other member of the same workspace, an
   const user = await server.signUp();
   const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
   const mail = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
-  await server.deps.database.system((tx) => keepPrivateMail(tx, alpha.tenantId, mail));
+  await server.deps.database.system((tx) => storePrivateMail(tx, alpha.tenantId, mail));
   const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const role of MEMBER_ROLES) {
@@ -264,10 +269,10 @@ test("an email to one user is shown to no other member of the same workspace, an
       for (const search of ["", subject, user.email]) {
         const query: Record<string, string> =
           route.method === "GET" && search !== "" ? { search } : {};
-        const answer = await requestRoute(server.url, route, token, { params: { id }, query });
+        const response = await requestRoute(server.url, route, token, { params: { id }, query });
         for (const secret of [id, subject, body, user.email].filter((word) => word !== search))
-          expect(answer.text).not.toContain(secret);
-        expect(search === "" ? 0 : (answer.json?.total ?? 0)).toBe(0);
+          expect(response.text).not.toContain(secret);
+        expect(search === "" ? 0 : (response.json?.total ?? 0)).toBe(0);
       }
     }
   }
@@ -290,10 +295,10 @@ describe("every route that is not public", () => {
           "a token of an ended session": ended,
         }[kind] ?? null;
       await eachExample(routeExamples(alpha, alpha), async (example, route) => {
-        const answer = await requestRoute(server.url, route, token, example);
-        return answer.status === 401 && answer.json?.code === "UNAUTHORIZED"
+        const response = await requestRoute(server.url, route, token, example);
+        return response.status === 401 && response.json?.code === "UNAUTHORIZED"
           ? undefined
-          : `${answer.status}`;
+          : `${response.status}`;
       });
     },
   );
@@ -302,10 +307,10 @@ describe("every route that is not public", () => {
     const { token } = (await server.call(authRoutes.login, { body: alpha.login })).body;
     const before = await settledSnapshot();
     await eachExample(workspaceExamples(alpha), async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json?.code === "WORKSPACE_REQUIRED"
+      const response = await requestRoute(server.url, route, token, example);
+      return response.status === 403 && response.json?.code === "WORKSPACE_REQUIRED"
         ? undefined
-        : `${answer.status}`;
+        : `${response.status}`;
     });
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
@@ -321,18 +326,18 @@ describe("every route that is not public", () => {
       has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
     const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
     await eachExample(refusedOnes, async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json?.code === "FORBIDDEN"
+      const response = await requestRoute(server.url, route, token, example);
+      return response.status === 403 && response.json?.code === "FORBIDDEN"
         ? undefined
-        : `${route.access} is not asked for: ${answer.status}`;
+        : `${route.access} is not asked for: ${response.status}`;
     });
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 
     const grantedOnes = workspaceExamples(alpha).filter(granted);
     await eachExample(grantedOnes, async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
-      return refusesAccess(answer) || answer.status >= 500
-        ? `${answer.status} ${answer.text.slice(0, 200)}`
+      const response = await requestRoute(server.url, route, token, withUnknownIds(example));
+      return refusesAccess(response) || response.status >= 500
+        ? `${response.status} ${response.text.slice(0, 200)}`
         : undefined;
     });
   });

@@ -6,7 +6,7 @@ import {
   useGetBillingInfoQuery,
   useUpdateBillingInfoMutation,
 } from "../../../lib/api.generated.ts";
-import { sendAtTheEnd } from "../../../lib/request.ts";
+import { sendOnUnload } from "../../../lib/request.ts";
 import { useAutosave } from "../../../lib/use-autosave.ts";
 import { useStore } from "../../../lib/store.ts";
 import { type BillingDraft, draftOf, missingFields, savable } from "./billing-draft.ts";
@@ -77,7 +77,7 @@ export function useBillingWork(info: BillingInfo): BillingWork {
   useAutosave(autosave, () => {
     const left = autosave.unsaved();
     if (left)
-      sendAtTheEnd("PUT", "/v1/Payments/BillingInfo", { ...left, version: saver.version() });
+      sendOnUnload("PUT", "/v1/Payments/BillingInfo", { ...left, version: saver.version() });
   });
   const saving = useStore(autosave);
   return {

@@ -111,7 +111,7 @@ const isSettled = ({ status }: Payment) => status === "succeeded" || status === 
 
 function useFollowed(payment: Payment | null, take: (payment: Payment) => void) {
   const followed = payment && isLive(payment) ? payment.id : null;
-  const heard = useRef(0);
+  const lastUpdate = useRef(0);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { state } = useEventStream<Payment>(
     followed && `/v1/Payments/${followed}/Stream`,
@@ -126,7 +126,7 @@ function useFollowed(payment: Payment | null, take: (payment: Payment) => void) 
     if (!followed) return;
     void check({ id: followed }).then(({ data }) => {
       if (!data) return;
-      heard.current = Date.now();
+      lastUpdate.current = Date.now();
       setUnconfirmed(null);
       take(data);
     });
@@ -135,10 +135,10 @@ function useFollowed(payment: Payment | null, take: (payment: Payment) => void) 
   const isLost = followed !== null && state !== "open";
   useEffect(() => {
     if (!isLost) return;
-    heard.current = Date.now();
+    lastUpdate.current = Date.now();
     const timer = setInterval(() => {
       checkNow();
-      if (Date.now() - heard.current > UNCONFIRMED_MS) setUnconfirmed(followed);
+      if (Date.now() - lastUpdate.current > UNCONFIRMED_MS) setUnconfirmed(followed);
     }, CHECK_MS);
     return () => clearInterval(timer);
   }, [isLost, followed, checkNow]);

@@ -5,11 +5,11 @@ import type { DraftStore, DraftState } from "./draft-store.ts";
 import type { MailPreview } from "../../templates/index.ts";
 import type { Workflow } from "../../../lib/api.generated.ts";
 import { NEW_DRAFT } from "../new-draft-path.ts";
-import type { Lack } from "./missing.ts";
+import type { MissingPart } from "./missing-parts.ts";
 import type { Review } from "./use-review.ts";
 
 /** A section of the draft editor, or a step of the workflow. */
-export type DraftPlace = Pick<Lack, "section" | "stepId">;
+export type DraftPlace = Pick<MissingPart, "section" | "stepId">;
 
 export interface DraftParts {
   draft: DraftStore;

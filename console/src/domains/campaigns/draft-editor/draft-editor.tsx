@@ -24,7 +24,7 @@ import { WorkflowContent } from "./workflow-content.tsx";
 import { WorkflowWhen } from "./workflow-when.tsx";
 import { KindSection } from "./kind-section.tsx";
 import { useLinkedSection } from "./linked-section.ts";
-import { lacksOf } from "./missing.ts";
+import { missingPartsOf } from "./missing-parts.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { DraftSavedMark } from "./saved-mark.tsx";
 import { SenderSection } from "./sender-section.tsx";
@@ -75,8 +75,8 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
     () => ({ draft, review, mail, workflow, openDesigner, readOnly }),
     [draft, review, mail, workflow, openDesigner, readOnly],
   );
-  const lacks = lacksOf(values, review.answer, workflow?.definition);
-  const done = (section: string) => lacks.every((lack) => lack.section !== section);
+  const missingParts = missingPartsOf(values, review.answer, workflow?.definition);
+  const done = (section: string) => missingParts.every((missing) => missing.section !== section);
   const [testing, setTesting] = useState(false);
   const [reviewing, setReviewing] = useState(false);
 
@@ -118,13 +118,16 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
             done={done("audience") && (isWorkflow || (review.answer?.canReceive ?? 0) > 0)}
           />
           {isWorkflow ? (
-            <WorkflowContent done={workflow !== undefined && done("content")} lacks={lacks} />
+            <WorkflowContent
+              done={workflow !== undefined && done("content")}
+              missingParts={missingParts}
+            />
           ) : (
             <ContentSection done={done("content")} />
           )}
           {isWorkflow ? <WorkflowWhen done={done("when")} /> : <WhenSection done={done("when")} />}
         </Stack>
-        <Rail lacks={lacks} send={send} />
+        <Rail missingParts={missingParts} send={send} />
       </div>
       <TestDialog opened={testing} onClose={() => setTesting(false)} />
       <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
@@ -177,7 +180,13 @@ function useRecordAddress(
 }
 
 /** Next to the form on wide screens, otherwise an expandable bar at the bottom. */
-function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
+function Rail({
+  missingParts,
+  send,
+}: {
+  missingParts: ReturnType<typeof missingPartsOf>;
+  send: React.ReactNode;
+}) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, {
@@ -193,7 +202,7 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
         gap="md"
         aria-label={t("summary")}
       >
-        <Summary lacks={lacks} />
+        <Summary missingParts={missingParts} />
         {send}
       </Flex>
     );
@@ -208,8 +217,11 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
         wrap="nowrap"
       >
         <Button variant="default" onClick={() => setOpened(true)}>
-          {lacks.length > 0
-            ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) })
+          {missingParts.length > 0
+            ? t("lacks.short", {
+                count: missingParts.length,
+                number: formats.number(missingParts.length),
+              })
             : t("summary")}
         </Button>
         {send}
@@ -222,7 +234,7 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
         title={t("summary")}
         classNames={{ body: classes.railDrawer }}
       >
-        <Summary lacks={lacks} onJump={() => setOpened(false)} />
+        <Summary missingParts={missingParts} onJump={() => setOpened(false)} />
       </Drawer>
     </>
   );

@@ -14,15 +14,15 @@ import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { WorkflowSentence } from "./workflow-sentence.tsx";
-import { LackWay } from "./lack-way.tsx";
-import { lacksOf, type Lack } from "./missing.ts";
+import { MissingPartLink } from "./missing-part-link.tsx";
+import { missingPartsOf, type MissingPart } from "./missing-parts.ts";
 import { CampaignFindings } from "../../findings/index.ts";
 import { RehearsalCard } from "../rehearsal/rehearsal-card.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { type DraftPlace, useDraft } from "./draft-context.ts";
-import { useLackLabels } from "./use-lack-labels.ts";
-import { type ReviewAnswer, useAskReview } from "./use-review.ts";
+import { useMissingPartLabels } from "./use-missing-part-labels.ts";
+import { type ReviewResult, useAskReview } from "./use-review.ts";
 
 /** The review before sending: one sentence, the facts behind it, and one button labeled with its effect. */
 export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -69,7 +69,7 @@ const RESEND_SENTENCES = {
 type Asked =
   | { state: "asking" }
   | { state: "failed"; problem: unknown }
-  | { state: "known"; review: ReviewAnswer };
+  | { state: "known"; review: ReviewResult };
 
 interface ReviewProps {
   onRetry: () => void;
@@ -108,7 +108,7 @@ function useAskedReview(): Asked {
 
 function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const { t } = useTranslation(["campaigns", "rehearsal"]);
-  const wordsOf = useLackLabels();
+  const wordsOf = useMissingPartLabels();
   const [accepted, setAccepted] = useState<string[]>([]);
   const { stored, values, workflow, review: ofPage } = useDraft();
   const senders = useListSendingAccountsQuery();
@@ -127,9 +127,9 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
     onRetry();
   };
   const isWorkflow = stored.kind === "workflow";
-  const lacks = lacksOf(values, review, workflow?.definition);
+  const missingParts = missingPartsOf(values, review, workflow?.definition);
   // Has its own message, with numbers.
-  const otherLacks = lacks.filter(({ code }) => code !== "PLAN_LIMIT_REACHED");
+  const otherMissingParts = missingParts.filter(({ code }) => code !== "PLAN_LIMIT_REACHED");
   const count = review.canReceive ?? 0;
   const isHeld = review.findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const isCaptured =
@@ -139,8 +139,13 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
       <p className={classes.sentence}>
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
-      {otherLacks.length > 0 && (
-        <Lacks lacks={otherLacks} wordsOf={wordsOf} onClose={onClose} onFilled={onFilled} />
+      {otherMissingParts.length > 0 && (
+        <MissingParts
+          missingParts={otherMissingParts}
+          wordsOf={wordsOf}
+          onClose={onClose}
+          onFilled={onFilled}
+        />
       )}
       {review.planExcess && <Excess excess={review.planExcess} onClose={onClose} />}
       <CampaignFindings
@@ -153,7 +158,7 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
         <RehearsalCard
           campaignId={stored.id}
           canReceive={review.canReceive}
-          disabled={lacks.length > 0 || count === 0}
+          disabled={missingParts.length > 0 || count === 0}
           onCovered={onCovered}
         />
       )}
@@ -168,14 +173,14 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
       {review.approval === "needed" ? (
         <AskApproval
           campaignId={stored.id}
-          disabled={lacks.length > 0 || isHeld || (!isWorkflow && count === 0)}
+          disabled={missingParts.length > 0 || isHeld || (!isWorkflow && count === 0)}
           acceptedFindings={accepted}
           onClose={onClose}
         />
       ) : (
         <Send
           review={review}
-          disabled={lacks.length > 0 || isHeld}
+          disabled={missingParts.length > 0 || isHeld}
           accepted={accepted}
           onClose={onClose}
         />
@@ -191,7 +196,7 @@ function Send({
   accepted,
   onClose,
 }: {
-  review: ReviewAnswer;
+  review: ReviewResult;
   disabled: boolean;
   /** The serious findings that are sent anyway, by key. */
   accepted: string[];
@@ -230,7 +235,7 @@ function Send({
 }
 
 /** The content, audience and time of the send. */
-function Sentence({ review }: { review: ReviewAnswer }) {
+function Sentence({ review }: { review: ReviewResult }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const when = useWhenLabels();
@@ -290,15 +295,15 @@ function Excess({ excess, onClose }: { excess: LimitReached; onClose: () => void
   );
 }
 
-interface LacksProps {
-  lacks: readonly Lack[];
-  wordsOf: (lack: Lack) => string;
+interface MissingPartsProps {
+  missingParts: readonly MissingPart[];
+  wordsOf: (missing: MissingPart) => string;
   onClose: () => void;
   onFilled: () => void;
 }
 
 /** Missing values, each with a link to where it is fixed. */
-function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
+function MissingParts({ missingParts, wordsOf, onClose, onFilled }: MissingPartsProps) {
   const leaveTo = useLeaving(onClose);
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -308,14 +313,17 @@ function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
       mt="md"
       role="alert"
       icon={<WarningCircleIcon aria-hidden />}
-      title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
+      title={t("lacks.title", {
+        count: missingParts.length,
+        number: formats.number(missingParts.length),
+      })}
     >
       <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
-        {lacks.map((lack) => (
-          <li key={`${lack.path} ${lack.code}`}>
-            <LackWay lack={lack} onFilled={onFilled} onJump={() => leaveTo(lack)}>
-              {wordsOf(lack)}
-            </LackWay>
+        {missingParts.map((missing) => (
+          <li key={`${missing.path} ${missing.code}`}>
+            <MissingPartLink missing={missing} onFilled={onFilled} onJump={() => leaveTo(missing)}>
+              {wordsOf(missing)}
+            </MissingPartLink>
           </li>
         ))}
       </Flex>

@@ -6,20 +6,26 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { MailThumbnail } from "../../templates/index.ts";
 import { AudienceCount } from "./audience-count.tsx";
-import { LackWay } from "./lack-way.tsx";
-import type { Lack } from "./missing.ts";
+import { MissingPartLink } from "./missing-part-link.tsx";
+import type { MissingPart } from "./missing-parts.ts";
 import { WorkflowPreview } from "./workflow-preview.tsx";
 import { CampaignFindings } from "../../findings/index.ts";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
-import { useLackLabels } from "./use-lack-labels.ts";
+import { useMissingPartLabels } from "./use-missing-part-labels.ts";
 
 /** The campaign at a glance: the email, the audience size, and missing values. */
-export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: () => void }) {
+export function Summary({
+  missingParts,
+  onJump,
+}: {
+  missingParts: readonly MissingPart[];
+  onJump?: () => void;
+}) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const wordsOf = useLackLabels();
+  const wordsOf = useMissingPartLabels();
   const { values, workflow, review } = useDraft();
   const isWorkflow = values.kind === "workflow";
   const findings = review.answer?.findings ?? [];
@@ -31,7 +37,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       <CampaignFindings findings={findings} />
       {isWorkflow && !workflow ? (
         <Skeleton height={48} radius="md" />
-      ) : lacks.length === 0 && hasMistakes ? null : lacks.length === 0 ? (
+      ) : missingParts.length === 0 && hasMistakes ? null : missingParts.length === 0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
@@ -39,22 +45,25 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       ) : (
         <div>
           <Text component="h3" size="xs" fw={550} mb="2xs">
-            {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
+            {t("lacks.title", {
+              count: missingParts.length,
+              number: formats.number(missingParts.length),
+            })}
           </Text>
           <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
-            {lacks.map((lack) => (
-              <li key={`${lack.path} ${lack.code}`}>
-                <LackWay
-                  lack={lack}
+            {missingParts.map((missing) => (
+              <li key={`${missing.path} ${missing.code}`}>
+                <MissingPartLink
+                  missing={missing}
                   onFilled={review.again}
                   onJump={() => {
                     onJump?.();
-                    jumpTo(lack.section);
+                    jumpTo(missing.section);
                   }}
                 >
-                  <span>{wordsOf(lack)}</span>
+                  <span>{wordsOf(missing)}</span>
                   <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
-                </LackWay>
+                </MissingPartLink>
               </li>
             ))}
           </Flex>

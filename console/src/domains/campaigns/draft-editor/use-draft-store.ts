@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
-import { sendAtTheEnd } from "../../../lib/request.ts";
+import { sendOnUnload } from "../../../lib/request.ts";
 import { useAutosave } from "../../../lib/use-autosave.ts";
 import { draftCreation, DRAFTS_PATH } from "./create-draft.ts";
 import { createDraftStore, type DraftStore, type SaveDraft } from "./draft-store.ts";
@@ -38,10 +38,10 @@ export function useDraftStore(campaign: Campaign): DraftStore {
     const left = draft.unsaved();
     if (!left) return;
     const { id } = draft.get().stored;
-    if (id !== "") return sendAtTheEnd("PUT", `${DRAFTS_PATH}/${id}`, left);
+    if (id !== "") return sendOnUnload("PUT", `${DRAFTS_PATH}/${id}`, left);
     const { version: _, ...values } = left;
     const { body, key } = creation.request(values);
-    sendAtTheEnd("POST", DRAFTS_PATH, body, { "idempotency-key": key });
+    sendOnUnload("POST", DRAFTS_PATH, body, { "idempotency-key": key });
   });
   return draft;
 }

@@ -6,7 +6,7 @@ import { useStore } from "../../../lib/store.ts";
 import type { DraftStore } from "./draft-store.ts";
 
 /** The effect of starting the draft now, for either kind. */
-export interface ReviewAnswer extends Pick<
+export interface ReviewResult extends Pick<
   CampaignReview,
   | "leftOut"
   | "zones"
@@ -29,7 +29,7 @@ export interface ReviewAnswer extends Pick<
 
 /** Has the server review a saved draft; `abort` cancels the request. */
 export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
-  answer: Promise<ReviewAnswer>;
+  answer: Promise<ReviewResult>;
   abort: () => void;
 } {
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -64,7 +64,7 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
 
 export interface Review {
   /** The latest review, possibly of an earlier save; undefined until the first. */
-  answer: ReviewAnswer | undefined;
+  answer: ReviewResult | undefined;
   at: number | null;
   /** Whether it covers the current draft. */
   isFresh: boolean;
@@ -74,7 +74,7 @@ export interface Review {
 
 interface Known {
   of: string;
-  answer: ReviewAnswer | undefined;
+  answer: ReviewResult | undefined;
   at: number | null;
   failed: boolean;
 }

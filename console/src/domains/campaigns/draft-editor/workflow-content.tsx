@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StepOutline } from "../running-workflow/step-outline.tsx";
 import { useErrorLabels } from "../../workflows/index.ts";
-import type { Lack } from "./missing.ts";
+import type { MissingPart } from "./missing-parts.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDesignerLink, useDraft } from "./draft-context.ts";
@@ -12,19 +12,19 @@ import { UtmFields } from "./utm-fields.tsx";
 
 interface Props {
   done: boolean;
-  lacks: readonly Lack[];
+  missingParts: readonly MissingPart[];
 }
 
 /** The current steps of the workflow; they are edited in the designer. */
-export function WorkflowContent({ done, lacks }: Props) {
+export function WorkflowContent({ done, missingParts }: Props) {
   const { t } = useTranslation(["running-workflow", "campaigns"]);
   const { workflow, readOnly } = useDraft();
   const designer = useDesignerLink();
   const wordsOf = useErrorLabels();
   const errors = new Map<string, string[]>();
-  for (const lack of lacks) {
-    if (typeof lack.stepId === "string")
-      errors.set(lack.stepId, [...(errors.get(lack.stepId) ?? []), wordsOf(lack)]);
+  for (const missing of missingParts) {
+    if (typeof missing.stepId === "string")
+      errors.set(missing.stepId, [...(errors.get(missing.stepId) ?? []), wordsOf(missing)]);
   }
   const isBlank = workflow?.definition.steps.length === 1;
   return (

@@ -6,7 +6,7 @@ import { useStepLabels } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { useDraft } from "./draft-context.ts";
-import type { ReviewAnswer } from "./use-review.ts";
+import type { ReviewResult } from "./use-review.ts";
 
 const SENTENCES = {
   once: "sentence.once",
@@ -24,7 +24,7 @@ const UNCOUNTED = {
 } as const;
 
 /** The contacts who enter a workflow, and when, by its trigger. Only contacts who can receive email enter. */
-export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {
+export function WorkflowSentence({ review: { canReceive } }: { review: ReviewResult }) {
   const { t, i18n } = useTranslation("running-workflow");
   const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();

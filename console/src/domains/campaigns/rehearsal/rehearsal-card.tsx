@@ -12,7 +12,7 @@ import { RehearsalPreviewsDialog } from "./rehearsal-previews.tsx";
 import { RehearsalSeal, sealTone } from "./rehearsal-seal.tsx";
 import classes from "./rehearsal.module.css";
 import { useRehearsal } from "./use-rehearsal.ts";
-import { useRehearsalWords } from "./use-rehearsal-words.ts";
+import { useRehearsalTexts } from "./use-rehearsal-texts.ts";
 
 interface Props {
   campaignId: string;
@@ -135,7 +135,7 @@ interface FinishedProps {
 function Finished({ rehearsal, result, isFresh, campaignId, onCovered }: FinishedProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
-  const words = useRehearsalWords();
+  const words = useRehearsalTexts();
   const [previewing, setPreviewing] = useState(false);
   const show = (isShown: boolean) => {
     setPreviewing(isShown);

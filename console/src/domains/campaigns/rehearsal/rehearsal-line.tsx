@@ -2,11 +2,11 @@ import { countFound } from "@arauto/contracts";
 import { useGetRehearsalQuery } from "../../../lib/api.generated.ts";
 import { RehearsalSeal, sealTone } from "./rehearsal-seal.tsx";
 import classes from "./rehearsal.module.css";
-import { useRehearsalWords } from "./use-rehearsal-words.ts";
+import { useRehearsalTexts } from "./use-rehearsal-texts.ts";
 
 /** The seal of a campaign that was sent unchanged after its rehearsal; nothing for any other. */
 export function RehearsalLine({ campaignId }: { campaignId: string }) {
-  const words = useRehearsalWords();
+  const words = useRehearsalTexts();
   const { currentData } = useGetRehearsalQuery({ id: campaignId });
   const rehearsal = currentData?.rehearsal;
   if (!rehearsal?.isCurrent || !rehearsal.result || rehearsal.finishedAt === null) return null;

@@ -6,7 +6,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { mailLook } from "../../templates/index.ts";
+import { mailStyle } from "../../templates/index.ts";
 import classes from "./rehearsal.module.css";
 
 const HEIGHT = 460;
@@ -63,7 +63,7 @@ function PreviewCard({ item: { kind, name, subject, html } }: { item: Preview })
       ) : (
         <div className={classes.frame} data-scheme={scheme}>
           <SandboxedFrame
-            html={mailLook(html, { scheme, pictures: true })}
+            html={mailStyle(html, { scheme, pictures: true })}
             title={t(`previews.kind.${kind}`)}
             height={HEIGHT}
           />

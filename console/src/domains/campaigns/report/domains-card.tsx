@@ -12,7 +12,7 @@ interface Props {
   tracked: boolean;
 }
 
-/** Results by mail domain: one far below the others has a problem of its own. */
+/** Results by mail domain: a domain far below the others has a separate problem. */
 export function DomainsCard({ domains: { items, count, others }, tracked }: Props) {
   const { t } = useTranslation("report");
   const formats = useFormats();

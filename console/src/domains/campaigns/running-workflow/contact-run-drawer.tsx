@@ -74,7 +74,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
   const showProblem = useProblemToast();
   const [leave, { isLoading }] = useLeaveWorkflowMutation();
   const { contactId, name, email, state } = contact;
-  const takeOut = async () => {
+  const removeContact = async () => {
     const sure = await confirm({
       title: t("person.outTitle", { name: name ?? email ?? t("people.gone") }),
       consequence: t(state === "mailing" ? "person.outMailing" : "person.outText"),
@@ -101,7 +101,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
           variant="default"
           leftSection={<SignOutIcon size={14} className="flip-rtl" aria-hidden />}
           loading={isLoading}
-          onClick={() => void takeOut()}
+          onClick={() => void removeContact()}
         >
           {t("person.out")}
         </Button>

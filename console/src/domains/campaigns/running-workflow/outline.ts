@@ -10,7 +10,7 @@ export interface OutlineStep {
   kind: "step";
   step: WorkflowStep;
   /** Empty if there is only one branch: its steps are the next entries. */
-  ways: OutlineWay[];
+  ways: OutlineBranch[];
 }
 /** A branch to a step shown elsewhere in the outline. */
 export interface OutlineOnward {
@@ -19,7 +19,7 @@ export interface OutlineOnward {
 }
 export type OutlineEntry = OutlineStep | OutlineOnward;
 
-export interface OutlineWay {
+export interface OutlineBranch {
   branch: WorkflowBranch;
   entries: OutlineEntry[];
   /** For a branch without steps: whether it ends here, or continues with the steps below all branches. */

@@ -4,7 +4,7 @@ import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { StepMark, type StepLabels, useBranchName, useStepLabels } from "../../workflows/index.ts";
-import { type OutlineEntry, outlineOf, type OutlineWay } from "./outline.ts";
+import { type OutlineEntry, outlineOf, type OutlineBranch } from "./outline.ts";
 import classes from "./step-outline.module.css";
 
 interface Props {
@@ -102,7 +102,7 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
   );
 }
 
-function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: OutlineWay }) {
+function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: OutlineBranch }) {
   const { t } = useTranslation("running-workflow");
   const branchName = useBranchName();
   return (

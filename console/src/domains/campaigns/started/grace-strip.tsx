@@ -14,7 +14,7 @@ import { Strip } from "./strip.tsx";
 import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** Seconds before the end that are announced to screen readers. */
-const SAID = [20, 10, 5];
+const ANNOUNCED_AT = [20, 10, 5];
 
 /** The grace period in which a sent campaign can still be canceled. */
 export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
@@ -89,7 +89,7 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
       }
     >
       <span className="visually-hidden" role="status">
-        {SAID.includes(seconds) ? t("grace.title", { count: seconds }) : ""}
+        {ANNOUNCED_AT.includes(seconds) ? t("grace.title", { count: seconds }) : ""}
       </span>
     </Strip>
   );

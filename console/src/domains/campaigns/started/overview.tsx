@@ -8,7 +8,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { BalanceSheetCard } from "../balance-sheet-card.tsx";
 import { VerdictSearch } from "../verdict-search.tsx";
-import { withinOf } from "../within.ts";
+import { withinOf } from "../within-campaign.ts";
 import classes from "./started.module.css";
 import { useCampaignAction } from "./use-campaign-action.ts";
 

@@ -16,7 +16,7 @@ export function ProblemNotice({
   const formats = useFormats();
   const { status, problem } = campaign;
   if (!problem) return null;
-  const goesOnUntil = resumesUntil(campaign, Date.now());
+  const resumesAt = resumesUntil(campaign, Date.now());
   const words = t([`errors:${problem.code}`], { defaultValue: problem.message });
   const ofPlan = problem.code === "PLAN_INACTIVE";
   // Limits that end automatically, such as a daily limit, require no action.
@@ -48,9 +48,9 @@ export function ProblemNotice({
       {isEmailPaused(campaign) && <Box mt="xs">{t("campaigns:emailPausedAdvice")}</Box>}
       {status === "paused" && !ofPlan && (
         <Box mt="xs">
-          {goesOnUntil === null
+          {resumesAt === null
             ? t("campaigns:pausedAdvice")
-            : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
+            : t("campaigns:resumesByItself", { time: formats.dateTime(resumesAt) })}
         </Box>
       )}
     </Alert>

@@ -50,10 +50,10 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
     const timer = left < NEAR_MS ? setInterval(look, 500) : undefined;
     return () => clearInterval(timer);
   }, [waits, startsAt]);
-  useGetCampaignQuery({ id }, { pollingInterval: looksEvery(), skipPollingIfUnfocused: !waits });
+  useGetCampaignQuery({ id }, { pollingInterval: pollInterval(), skipPollingIfUnfocused: !waits });
   return { justSent };
 
-  function looksEvery(): number {
+  function pollInterval(): number {
     if (waits) return isNear ? OFTEN_MS : SELDOM_MS;
     if (resumesUntil(campaign, Date.now()) !== null) return PAUSED_MS;
     return runs && isUnderWay(status) ? RUNNING_MS : 0;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useSpace } from "../../../ui/charts/chart-width.ts";
 import { TimeZoneContext, useFormats } from "../../../ui/formats/formats.ts";
-import { averageAt, clickTimes, countUntil, type ReplaySpan } from "./replay-course.ts";
+import { averageAt, clickTimes, countUntil, type ReplaySpan } from "./replay-timeline.ts";
 import type { Replay } from "./use-replay.ts";
 import type { WallTile } from "./wall-tiles.ts";
 import classes from "./replay.module.css";

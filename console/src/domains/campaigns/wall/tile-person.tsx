@@ -27,7 +27,7 @@ export function TilePerson({ campaignId, tileKey, state, x, y, width }: TilePers
     { id: campaignId, key: tileKey },
     { skip: wanted !== tileKey },
   );
-  const doings = useDoings();
+  const describeEngagement = useEngagementText();
   const isAfter = x > width / 2;
   return (
     <div
@@ -51,7 +51,7 @@ export function TilePerson({ campaignId, tileKey, state, x, y, width }: TilePers
               </>
             )}
           </p>
-          <p>{doings(currentData, state)}</p>
+          <p>{describeEngagement(currentData, state)}</p>
         </>
       ) : (
         <p>{isError ? t("person.failed") : t(`state.${state}`)}</p>
@@ -74,7 +74,7 @@ function useSettled(value: number): number | null {
  * Returns a function that describes what a recipient did, with times: "received 9:31 · clicked “shop.example/visit”
  * 9:38".
  */
-function useDoings(): (tile: CampaignTile, state: TileState) => string {
+function useEngagementText(): (tile: CampaignTile, state: TileState) => string {
   const { t } = useTranslation(["report-wall", "campaigns"]);
   const formats = useFormats();
   return ({ state, sentAt, openedAt, clickedAt, links }, shown) => {

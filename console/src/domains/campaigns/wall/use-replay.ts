@@ -25,9 +25,9 @@ export function useReplay(now: number): Replay {
     if (!isPlaying) return;
     let last = performance.now();
     let frame = requestAnimationFrame(function play(at) {
-      const goesOn = step(at - last);
+      const isRunning = step(at - last);
       last = at;
-      if (goesOn) frame = requestAnimationFrame(play);
+      if (isRunning) frame = requestAnimationFrame(play);
       else setPlaying(false);
     });
     return () => cancelAnimationFrame(frame);

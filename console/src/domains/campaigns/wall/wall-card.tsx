@@ -18,7 +18,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ReplayBar } from "./replay-bar.tsx";
-import { emailsPerMinute, replaySpan } from "./replay-course.ts";
+import { emailsPerMinute, replaySpan } from "./replay-timeline.ts";
 import { useCampaignTiles } from "./use-campaign-tiles.ts";
 import { useReplay } from "./use-replay.ts";
 import { useWallSentence } from "./use-wall-sentence.ts";

@@ -1,7 +1,13 @@
 import { TILE_STATES, type TileState } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
 import type { CampaignTileGroups, CampaignTiles } from "../../../lib/api.generated.ts";
-import { averageAt, clickTimes, countUntil, emailsPerMinute, replaySpan } from "./replay-course.ts";
+import {
+  averageAt,
+  clickTimes,
+  countUntil,
+  emailsPerMinute,
+  replaySpan,
+} from "./replay-timeline.ts";
 import { layOut, leftOf, tileAtPoint, tileByKey } from "./wall-layout.ts";
 import { countsAt, noTiles, stateAt, thinned, wallBlocks, wallTiles } from "./wall-tiles.ts";
 

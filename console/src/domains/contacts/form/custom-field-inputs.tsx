@@ -22,11 +22,11 @@ export function CustomFieldInputs({ fields, form }: Props) {
   const [search, setSearch] = useState("");
   if (fields.length === 0) return null;
 
-  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const needle = search.trim().toLocaleLowerCase(i18n.language);
   // A field with an error stays visible regardless of the search.
   const shown = fields.filter(
     (field) =>
-      field.name.toLocaleLowerCase(i18n.language).includes(wanted) ||
+      field.name.toLocaleLowerCase(i18n.language).includes(needle) ||
       form.errors[`fields.${field.identifier}`] !== undefined,
   );
   return (

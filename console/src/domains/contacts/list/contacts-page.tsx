@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListContactsQuery } from "../../../lib/api.generated.ts";
 import type { Contact, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
-import { useCreateWish } from "../../../lib/create-wish.ts";
+import { useCreateRequest } from "../../../lib/create-request.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
@@ -33,7 +33,7 @@ export function ContactsPage() {
   const mayExport = session.can("DATA.EXPORT");
   const [drawer, setDrawer] = useState<ContactDrawerSubject>(null);
   const [exporting, setExporting] = useState<ExportSubject | null>(null);
-  useCreateWish(() => mayWrite && setDrawer("new"));
+  useCreateRequest(() => mayWrite && setDrawer("new"));
   const { fields, state, query } = useContactList();
   const example = useExampleContact();
   const operation = useBulkOperation();

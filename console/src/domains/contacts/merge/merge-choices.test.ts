@@ -7,15 +7,15 @@ import { joinedTags, mergeChoices } from "./merge-choices.ts";
 const fields = [testField("city", "text"), testField("plan", "text"), testField("vip", "boolean")];
 
 test("asks only for values that both contacts have and that differ", () => {
-  const stays = contact({
+  const kept = contact({
     phone: "+5511912345678",
     fields: { city: "Recife", plan: "A", vip: false },
   });
-  const goes = contact({
+  const removed = contact({
     email: "ana2@example.com",
     fields: { city: "Olinda", plan: "A", vip: null },
   });
-  expect(mergeChoices(stays, goes, fields).map(({ path }) => path)).toEqual([
+  expect(mergeChoices(kept, removed, fields).map(({ path }) => path)).toEqual([
     "email",
     "fields.city",
   ]);

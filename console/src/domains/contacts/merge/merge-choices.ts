@@ -18,18 +18,18 @@ export interface MergeChoice {
  * anyway.
  */
 export function mergeChoices(
-  stays: Contact,
-  goes: Contact,
+  kept: Contact,
+  removed: Contact,
   fields: readonly CustomField[],
 ): MergeChoice[] {
   const own = CONTACT_FIELD_NAMES.filter(
-    (path) => stays[path] !== null && goes[path] !== null && stays[path] !== goes[path],
+    (path) => kept[path] !== null && removed[path] !== null && kept[path] !== removed[path],
   );
   const custom = fields.filter(
     (field) =>
-      hasFieldValue(stays, field) &&
-      hasFieldValue(goes, field) &&
-      stays.fields[field.identifier] !== goes.fields[field.identifier],
+      hasFieldValue(kept, field) &&
+      hasFieldValue(removed, field) &&
+      kept.fields[field.identifier] !== removed.fields[field.identifier],
   );
   return [
     ...own.map((path) => ({ path })),
@@ -38,9 +38,9 @@ export function mergeChoices(
 }
 
 /** Returns the tags of both without duplicates, ignoring case. */
-export function joinedTags(stays: Contact, goes: Contact): string[] {
+export function joinedTags(kept: Contact, removed: Contact): string[] {
   const joined = new Map<string, string>();
-  for (const tag of [...stays.tags, ...goes.tags])
+  for (const tag of [...kept.tags, ...removed.tags])
     if (!joined.has(tag.toLowerCase())) joined.set(tag.toLowerCase(), tag);
   return [...joined.values()];
 }

@@ -44,7 +44,7 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   );
   const [take, setTake] = useState<Take>({});
   const { merge, isMerging, isChanged } = useMerge(contact, onClose, () => void other.refetch());
-  const goes = otherId === null ? undefined : other.currentData;
+  const removed = otherId === null ? undefined : other.currentData;
 
   return (
     <Stack gap="md">
@@ -57,28 +57,28 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
           setTake({});
         }}
       />
-      {other.error && otherId !== null && !goes && (
+      {other.error && otherId !== null && !removed && (
         <ErrorState problem={other.error} onRetry={() => void other.refetch()} />
       )}
-      {otherId !== null && !goes && !other.error && <Skeleton height={160} radius={8} />}
+      {otherId !== null && !removed && !other.error && <Skeleton height={160} radius={8} />}
       {isChanged && (
         <Text role="alert" c="var(--danger-text)">
           {t("merge.changed")}
         </Text>
       )}
-      {goes && (
+      {removed && (
         <>
           <MergeTable
-            stays={contact}
-            goes={goes}
+            kept={contact}
+            removed={removed}
             fields={fields}
             take={take}
             onTake={(path: string, side: Side) => setTake({ ...take, [path]: side })}
           />
           <Text size="sm">
             {t("merge.consequence", {
-              name: goes.name,
-              email: (take["email"] === "other" ? contact : goes).email,
+              name: removed.name,
+              email: (take["email"] === "other" ? contact : removed).email,
             })}
           </Text>
         </>
@@ -89,9 +89,9 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
         </Button>
         <Button
           color="red"
-          disabled={!goes}
+          disabled={!removed}
           loading={isMerging}
-          onClick={() => goes && void merge(goes, take)}
+          onClick={() => removed && void merge(removed, take)}
         >
           {t("merge.run")}
         </Button>

@@ -15,18 +15,18 @@ import classes from "./merge-table.module.css";
 import { TagRow } from "../list/tag-row.tsx";
 
 interface Props {
-  stays: Contact;
-  goes: Contact;
+  kept: Contact;
+  removed: Contact;
   fields: readonly CustomField[];
   take: Take;
   onTake: (path: string, side: Side) => void;
 }
 
 /** Two contacts side by side: one choice for each value that differs. */
-export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
+export function MergeTable({ kept, removed, fields, take, onTake }: Props) {
   const { t } = useTranslation("accounts");
-  const choices = mergeChoices(stays, goes, fields);
-  const tags = joinedTags(stays, goes);
+  const choices = mergeChoices(kept, removed, fields);
+  const tags = joinedTags(kept, removed);
   return (
     <div>
       {choices.length === 0 && (
@@ -48,8 +48,8 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
               <ChoiceRow
                 key={choice.path}
                 choice={choice}
-                stays={stays}
-                goes={goes}
+                kept={kept}
+                removed={removed}
                 side={take[choice.path] ?? "this"}
                 onTake={onTake}
               />
@@ -66,9 +66,9 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
   );
 }
 
-type RowProps = Pick<Props, "stays" | "goes" | "onTake"> & { choice: MergeChoice; side: Side };
+type RowProps = Pick<Props, "kept" | "removed" | "onTake"> & { choice: MergeChoice; side: Side };
 
-function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
+function ChoiceRow({ choice, kept, removed, side, onTake }: RowProps) {
   const { t } = useTranslation("accounts");
   const name = choice.field?.name ?? t(`field.${choice.path}`);
   const option = (contact: Contact, value: Side) => (
@@ -90,8 +90,8 @@ function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
       <Table.Th scope="row">
         <bdi>{name}</bdi>
       </Table.Th>
-      {option(stays, "this")}
-      {option(goes, "other")}
+      {option(kept, "this")}
+      {option(removed, "other")}
     </Table.Tr>
   );
 }

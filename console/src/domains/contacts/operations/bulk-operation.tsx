@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import type { WantedOperation } from "./operation-dialog.tsx";
-import { isMoving, type RunningOperation, useRunningOperation } from "./running-operation.ts";
+import { isInProgress, type RunningOperation, useRunningOperation } from "./running-operation.ts";
 
 const OperationDialog = lazyPart(async () => ({
   default: (await import("./operation-dialog.tsx")).OperationDialog,
@@ -42,7 +42,7 @@ export function useBulkOperation(): BulkOperation {
     close: () => {
       if (wanted) setWanted(null);
       setFollowing(false);
-      if (!isMoving(running.operation)) running.forget();
+      if (!isInProgress(running.operation)) running.forget();
     },
   };
 }

@@ -94,7 +94,7 @@ function FieldChoice({
   const field = fields.find((one) => one.identifier === identifier);
   const parsed = field && parseTyped(text, field.type, i18n.language);
 
-  function tell(of: CustomField | undefined, typed: string, empty: boolean): void {
+  function changeValue(of: CustomField | undefined, typed: string, empty: boolean): void {
     const value = of && parseTyped(typed, of.type, i18n.language);
     if (of && empty) onChange({ kind: "setField", identifier: of.identifier, value: null });
     else if (of && value && "value" in value && value.value !== null)
@@ -117,7 +117,7 @@ function FieldChoice({
           setIdentifier(next);
           // The value belonged to the previous field.
           setText("");
-          tell(
+          changeValue(
             fields.find((one) => one.identifier === next),
             "",
             emptying,
@@ -132,7 +132,7 @@ function FieldChoice({
           error={parsed && "error" in parsed ? t(`error.${parsed.error}`) : undefined}
           onChange={(next) => {
             setText(next);
-            tell(field, next, false);
+            changeValue(field, next, false);
           }}
         />
       )}
@@ -142,7 +142,7 @@ function FieldChoice({
           checked={emptying}
           onChange={(event) => {
             setEmptying(event.currentTarget.checked);
-            tell(field, text, event.currentTarget.checked);
+            changeValue(field, text, event.currentTarget.checked);
           }}
         />
       )}

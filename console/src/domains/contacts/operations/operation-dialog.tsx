@@ -13,7 +13,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { OperationChoice } from "./operation-choice.tsx";
 import { OperationPreview, OperationProgress, OperationResult } from "./operation-outcome.tsx";
 import { useOperationPreview } from "./operation-preview.ts";
-import { isMoving, type RunningOperation } from "./running-operation.ts";
+import { isInProgress, type RunningOperation } from "./running-operation.ts";
 
 /** An operation that the user wants to run on the selected contacts. */
 export interface WantedOperation {
@@ -69,13 +69,13 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
       )}
       {!wanted && operation && (
         <Stack gap="md">
-          {isMoving(operation) ? (
+          {isInProgress(operation) ? (
             <OperationProgress operation={operation} />
           ) : (
             <OperationResult operation={operation} />
           )}
           <Group justify="flex-end" gap="xs">
-            {isMoving(operation) && (
+            {isInProgress(operation) && (
               <Button
                 variant="default"
                 c="var(--danger-text)"
@@ -85,8 +85,8 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
                 {t("operation.stop")}
               </Button>
             )}
-            <Button variant={isMoving(operation) ? "default" : "filled"} onClick={onClose}>
-              {t(isMoving(operation) ? "operation.background" : "operation.close")}
+            <Button variant={isInProgress(operation) ? "default" : "filled"} onClick={onClose}>
+              {t(isInProgress(operation) ? "operation.background" : "operation.close")}
             </Button>
           </Group>
         </Stack>

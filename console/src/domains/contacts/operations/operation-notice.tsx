@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import classes from "./operation-notice.module.css";
-import { isMoving, type RunningOperation } from "./running-operation.ts";
+import { isInProgress, type RunningOperation } from "./running-operation.ts";
 
 interface Props {
   running: RunningOperation;
@@ -18,7 +18,7 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
   const { number } = useFormats();
   if (!operation || hidden) return null;
   const { processed, status, total } = operation;
-  const moving = isMoving(operation);
+  const moving = isInProgress(operation);
   return (
     <Group className={classes.notice} gap="var(--space-2) var(--space-4)">
       <Stack flex="1 1 240px" gap="2xs">

@@ -16,7 +16,7 @@ export interface RunningOperation {
 }
 
 /** Whether the server is still processing it. */
-export function isMoving(operation: ContactOperation | null): operation is ContactOperation {
+export function isInProgress(operation: ContactOperation | null): operation is ContactOperation {
   return operation?.status === "queued" || operation?.status === "running";
 }
 
@@ -24,7 +24,7 @@ export function isMoving(operation: ContactOperation | null): operation is Conta
 export function useRunningOperation(): RunningOperation {
   const dispatch = useDispatch<typeof store.dispatch>();
   const [operation, setOperation] = useState<ContactOperation | null>(null);
-  const moving = isMoving(operation);
+  const moving = isInProgress(operation);
   const { state } = useEventStream<ContactOperation>(
     moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null,
     setOperation,
@@ -38,7 +38,7 @@ export function useRunningOperation(): RunningOperation {
   const latest = streamGone && polled?.id === operation.id ? polled : operation;
 
   const wasMoving = useRef(false);
-  const isStillMoving = isMoving(latest);
+  const isStillMoving = isInProgress(latest);
   useEffect(() => {
     const finished = wasMoving.current && !isStillMoving;
     wasMoving.current = isStillMoving;

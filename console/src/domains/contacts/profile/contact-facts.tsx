@@ -90,12 +90,12 @@ function StandardFact({ contact, name }: { contact: Contact; name: ContactField 
 function CustomFacts({ contact, fields }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const needle = search.trim().toLocaleLowerCase(i18n.language);
   const shown = fields.filter((field) =>
-    field.name.toLocaleLowerCase(i18n.language).includes(wanted),
+    field.name.toLocaleLowerCase(i18n.language).includes(needle),
   );
   // With many fields, those with values come first; a search includes the empty ones.
-  const folds = fields.length >= MANY && wanted === "";
+  const folds = fields.length >= MANY && needle === "";
   const filled = folds ? shown.filter((field) => hasFieldValue(contact, field)) : shown;
   const empty = folds ? shown.filter((field) => !hasFieldValue(contact, field)) : [];
   const factOf = (field: CustomField) => (

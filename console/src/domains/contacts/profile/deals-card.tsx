@@ -8,7 +8,7 @@ import {
   useListDealsQuery,
   useListPipelinesQuery,
 } from "../../../lib/api.generated.ts";
-import { createWishWith } from "../../../lib/create-wish.ts";
+import { createRecordWith } from "../../../lib/create-request.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useValueFormatter } from "../../../ui/charts/value-format.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -50,7 +50,9 @@ export function DealsCard({ contact: { id, name, email } }: { contact: Contact }
             variant="default"
             size="compact-sm"
             leftSection={<PlusIcon size={14} aria-hidden />}
-            onClick={() => void navigate("/crm", createWishWith({ contact: { id, name, email } }))}
+            onClick={() =>
+              void navigate("/crm", createRecordWith({ contact: { id, name, email } }))
+            }
           >
             {t("deals.new")}
           </Button>

@@ -6,7 +6,7 @@ import type { DealMember } from "../../../lib/api.generated.ts";
 import { DealCard } from "../cards/deal-card.tsx";
 import { headOf } from "../deal-formats.ts";
 import classes from "./board.module.css";
-import type { ColumnRow } from "./lifted-deal.ts";
+import type { ColumnRow } from "./dragged-deal.ts";
 
 export interface BoardCardProps {
   row: ColumnRow;

@@ -25,12 +25,12 @@ import { CollapsedColumn } from "./collapsed-column.tsx";
 import { Column } from "./column.tsx";
 import { DropDock } from "./drop-dock.tsx";
 import type { BoardMoves } from "./use-board-moves.ts";
-import { useBoardWalk } from "./use-board-walk.ts";
+import { useBoardFocus } from "./use-board-focus.ts";
 import type { Board } from "./use-board-columns.ts";
 import { useCollapsedStages } from "./use-collapsed-stages.ts";
-import { useLiftedDeal } from "./use-lifted-deal.ts";
+import { useDealDrag } from "./use-deal-drag.ts";
 import type { RecentMoves } from "./use-live-board.ts";
-import { usePointerAim } from "./use-pointer-aim.ts";
+import { usePointerTarget } from "./use-pointer-target.ts";
 
 /** A press becomes a drag after this distance in pixels; on touch screens after a long press. */
 const MOUSE_WAY = 6;
@@ -78,10 +78,10 @@ export function WideBoard(props: WideBoardProps) {
     useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
   );
   const refocus = useRef<(id: string) => void>(() => undefined);
-  const lifting = useLiftedDeal(board, moves, stages, (id) =>
+  const lifting = useDealDrag(board, moves, stages, (id) =>
     requestAnimationFrame(() => refocus.current(id)),
   );
-  const walk = useBoardWalk(
+  const walk = useBoardFocus(
     board,
     shownIds,
     mayWrite
@@ -98,7 +98,7 @@ export function WideBoard(props: WideBoardProps) {
   useEffect(() => {
     refocus.current = walk.focus;
   });
-  usePointerAim(lifting);
+  usePointerTarget(lifting);
   const { lifted } = lifting;
 
   return (
@@ -141,7 +141,7 @@ export function WideBoard(props: WideBoardProps) {
 }
 
 /** The card that follows the pointer. */
-function LiftedCard({ lifted }: { lifted: ReturnType<typeof useLiftedDeal>["lifted"] }) {
+function LiftedCard({ lifted }: { lifted: ReturnType<typeof useDealDrag>["lifted"] }) {
   return (
     <DragOverlay dropAnimation={null} zIndex={220}>
       {lifted && !lifted.byKeyboard ? (
@@ -158,8 +158,8 @@ function Columns({
   collapsing,
   ...props
 }: WideBoardProps & {
-  walk: ReturnType<typeof useBoardWalk>;
-  lifted: ReturnType<typeof useLiftedDeal>["lifted"];
+  walk: ReturnType<typeof useBoardFocus>;
+  lifted: ReturnType<typeof useDealDrag>["lifted"];
   helpId: string;
   collapsing: ReturnType<typeof useCollapsedStages>;
 }) {
@@ -189,11 +189,11 @@ function Columns({
 
 interface StageColumnProps extends WideBoardProps {
   stage: Pipeline["stages"][number];
-  lifted: ReturnType<typeof useLiftedDeal>["lifted"];
+  lifted: ReturnType<typeof useDealDrag>["lifted"];
   largest: number;
   activeId: string | undefined;
   helpId: string;
-  onRegister: ReturnType<typeof useBoardWalk>["onReveal"];
+  onRegister: ReturnType<typeof useBoardFocus>["onReveal"];
   onCollapse: () => void;
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { BoardStage, PipelineStage } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./board.module.css";
-import { isPlace, type LiftedDeal } from "./lifted-deal.ts";
+import { isPlace, type DraggedDeal } from "./dragged-deal.ts";
 
 interface CollapsedColumnProps {
   stage: PipelineStage;
   sums: BoardStage | undefined;
-  lifted: LiftedDeal | null;
+  lifted: DraggedDeal | null;
   onExpand: () => void;
 }
 

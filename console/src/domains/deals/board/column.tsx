@@ -8,7 +8,7 @@ import { BoardCard } from "./board-card.tsx";
 import classes from "./board.module.css";
 import type { BoardColumn } from "./board-columns.ts";
 import { ColumnHead, type ColumnHeadProps, type ColumnPreview } from "./column-head.tsx";
-import { type LiftedDeal, rowsOf } from "./lifted-deal.ts";
+import { type DraggedDeal, rowsOf } from "./dragged-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 
 /** Height of a card with one line for its company, so that most cards don't move after the first render. */
@@ -19,7 +19,7 @@ const AHEAD = 8;
 
 export interface ColumnProps extends Omit<ColumnHeadProps, "preview"> {
   column: BoardColumn;
-  lifted: LiftedDeal | null;
+  lifted: DraggedDeal | null;
   recent: RecentMoves;
   /** The card that can be reached with Tab. */
   activeId: string | undefined;
@@ -113,7 +113,7 @@ export function Column(props: ColumnProps) {
 }
 
 /** Returns how dropping the lifted card would change a stage. */
-function previewOf(stageId: string, now: LiftedDeal | null): ColumnPreview | null {
+function previewOf(stageId: string, now: DraggedDeal | null): ColumnPreview | null {
   if (!now || now.target === null) return null;
   const to = typeof now.target === "object" ? now.target.stageId : null;
   if (to === now.from.stageId) return null;

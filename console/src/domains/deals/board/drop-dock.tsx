@@ -2,10 +2,10 @@ import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
 import { XIcon } from "@phosphor-icons/react/X";
 import { useTranslation } from "react-i18next";
 import classes from "./board.module.css";
-import type { Lifting } from "./use-lifted-deal.ts";
+import type { DealDrag } from "./use-deal-drag.ts";
 
 /** Shown while a card is dragged: the target, the keys, and the zones for won and lost. */
-export function DropDock({ lifted, announcement }: Lifting) {
+export function DropDock({ lifted, announcement }: DealDrag) {
   const { t } = useTranslation("deals");
   return (
     <>

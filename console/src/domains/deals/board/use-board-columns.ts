@@ -97,11 +97,11 @@ function withReloaded(
   stageId: string,
   page: { items: readonly Deal[]; nextCursor: string | null },
 ): BoardColumns {
-  const came = new Set(page.items.map(({ id }) => id));
+  const loadedIds = new Set(page.items.map(({ id }) => id));
   const rest = Object.fromEntries(
     Object.entries(columns).map(([id, column]) => [
       id,
-      { ...column, deals: column.deals.filter((one) => !came.has(one.id)) },
+      { ...column, deals: column.deals.filter((one) => !loadedIds.has(one.id)) },
     ]),
   );
   return {

@@ -13,7 +13,7 @@ import {
   withDealAt,
   withoutDeal,
 } from "./board-columns.ts";
-import { isSamePlace } from "./lifted-deal.ts";
+import { isSamePlace } from "./dragged-deal.ts";
 import type { Board } from "./use-board-columns.ts";
 
 /** A confirmation before a deal is closed. */

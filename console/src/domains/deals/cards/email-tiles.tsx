@@ -73,7 +73,7 @@ const DRAWINGS: Record<DealEmailState, ReactNode> = {
 
 /** The latest emails of a contact, oldest first, with a sentence for screen readers. */
 export function EmailTiles({ states }: { states: readonly DealEmailState[] }) {
-  const words = useEmailWords(states);
+  const words = useEmailTexts(states);
   return (
     <span className={classes.strip}>
       {states.map((state, index) => (
@@ -87,7 +87,7 @@ export function EmailTiles({ states }: { states: readonly DealEmailState[] }) {
 }
 
 /** Returns "6 emails: 2 opened, 3 clicked". */
-function useEmailWords(states: readonly DealEmailState[]): string {
+function useEmailTexts(states: readonly DealEmailState[]): string {
   const { t, i18n } = useTranslation("deals");
   const counted = EMAIL_STATES.map((state) => ({
     state,

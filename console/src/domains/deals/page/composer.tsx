@@ -31,7 +31,7 @@ import { useDayFormats } from "../deal-formats.ts";
 import { OwnerSelect } from "../form/owner-select.tsx";
 import classes from "./composer.module.css";
 import { COMPOSER_KINDS, composerDrafts, type ComposerKind } from "./composer-drafts.ts";
-import { momentIn } from "./local-moment.ts";
+import { instantOf } from "./local-moment.ts";
 
 const ICONS = {
   note: NotePencilIcon,
@@ -238,7 +238,7 @@ function useSubmit(
 
   async function send(): Promise<void> {
     if (kind === "nextStep") {
-      const dueAt = due === "" ? null : momentIn(due, timeZone);
+      const dueAt = due === "" ? null : instantOf(due, timeZone);
       const line = text.trim().replaceAll(/\s+/g, " ");
       await addStep({ id, nextStepBody: { text: line, assigneeId, dueAt } }).unwrap();
     } else if (kind === "reply") {

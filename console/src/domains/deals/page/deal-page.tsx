@@ -25,7 +25,7 @@ import classes from "./deal-page.module.css";
 import { DealSide } from "./deal-side.tsx";
 import { PhoneComposer } from "./phone-composer.tsx";
 import type { DealChanges } from "../board/use-live-board.ts";
-import { noteEditor } from "./recent-editors.ts";
+import { storeEditor } from "./recent-editors.ts";
 import { StagePath } from "./stage-path.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -224,7 +224,7 @@ function useLiveDeal({ id, pipelineId }: DealDetails): void {
         `/v1/Deals/Stream?pipelineId=${pipelineId}`,
         ({ changes, reload }) => {
           const own = changes.find(({ dealId }) => dealId === id);
-          if (own?.by) noteEditor(id, own.by.name);
+          if (own?.by) storeEditor(id, own.by.name);
           if (reload || own) store.dispatch(api.util.invalidateTags(["Deals"]));
         },
       ),

@@ -4,7 +4,7 @@ const NAMED_MS = 60_000;
 const editors = new Map<string, { name: string; at: number }>();
 
 /** Stores who last changed a deal, as reported by the stream. */
-export function noteEditor(dealId: string, name: string): void {
+export function storeEditor(dealId: string, name: string): void {
   editors.set(dealId, { name, at: Date.now() });
 }
 

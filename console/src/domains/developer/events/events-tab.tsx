@@ -5,7 +5,7 @@ import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { EventsActions } from "./events-actions.tsx";
 import { EventsEmpty } from "./events-empty.tsx";
-import { OpenedEventBeside } from "./opened-event-beside.tsx";
+import { OpenedEventPanel } from "./opened-event-panel.tsx";
 import { ReplayBar } from "./replay/replay-bar.tsx";
 import { StatusSegments } from "./status-segments.tsx";
 import { useEventActions } from "./use-event-actions.ts";
@@ -56,7 +56,7 @@ export function EventsTab() {
       around={(table) => (
         <>
           <StatusSegments list={state.list} counts={counts} />
-          <OpenedEventBeside
+          <OpenedEventPanel
             list={state.list}
             page={query.data}
             webhooks={webhooks}
@@ -64,7 +64,7 @@ export function EventsTab() {
             actions={actions}
           >
             {table}
-          </OpenedEventBeside>
+          </OpenedEventPanel>
           {exporting.dialog}
         </>
       )}

@@ -78,11 +78,11 @@ export const isNetwork = (text: string): boolean => network.safeParse(text).succ
 
 /** Returns whether an address is in one of the networks. Invalid networks are ignored. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const sought = ipaddr.process(address);
+  const parsed = ipaddr.process(address);
   return networks.filter(isNetwork).some((text) => {
     const [base, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text)];
     return (
-      base.kind() === sought.kind() && sought.match(base, bits ?? base.toByteArray().length * 8)
+      base.kind() === parsed.kind() && parsed.match(base, bits ?? base.toByteArray().length * 8)
     );
   });
 }

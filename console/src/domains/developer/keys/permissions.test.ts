@@ -1,6 +1,6 @@
 import { KEY_PERMISSIONS, type KeyPermission } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import { narrowed } from "./narrowed.ts";
+import { usedPermissionsOf } from "./used-permissions.ts";
 import {
   levelsOf,
   permissionsOf,
@@ -62,7 +62,7 @@ describe("presets", () => {
 describe("narrowed", () => {
   it("keeps used permissions", () => {
     expect(
-      narrowed({
+      usedPermissionsOf({
         permissions: ["contacts:write", "templates:write", "reports:read"],
         usedPermissions: ["contacts:read", "templates:write"],
       }),
@@ -71,7 +71,7 @@ describe("narrowed", () => {
 
   it("ignores permissions that the key no longer has", () => {
     expect(
-      narrowed({
+      usedPermissionsOf({
         permissions: ["contacts:read", "reports:read"],
         usedPermissions: ["contacts:write", "reports:read"],
       }),
@@ -83,6 +83,7 @@ describe("narrowed", () => {
     [["contacts:read"], []],
   ] as [KeyPermission[], KeyPermission[]][])(
     "is null for a key with %j that used %j",
-    (permissions, usedPermissions) => expect(narrowed({ permissions, usedPermissions })).toBeNull(),
+    (permissions, usedPermissions) =>
+      expect(usedPermissionsOf({ permissions, usedPermissions })).toBeNull(),
   );
 });

@@ -6,25 +6,25 @@ import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import classes from "./key-form.module.css";
 import { PermissionGlyph } from "./permission-glyph.tsx";
 import { type Level, levelsOf, reachOf, RESOURCES } from "./permissions.ts";
-import { narrowed } from "./narrowed.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { usedPermissionsOf } from "./used-permissions.ts";
+import { useRemoveUnusedPermissions } from "./use-remove-unused-permissions.ts";
 
 /** A key's permissions compared with its recent use; unused ones can be removed in one step. */
 export function UsedPermissionsCard({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer");
-  const [narrow, isNarrowing] = useNarrow(apiKey);
+  const [narrow, isNarrowing] = useRemoveUnusedPermissions(apiKey);
   const levels = levelsOf(apiKey.permissions);
   const used = levelsOf(apiKey.usedPermissions);
-  const fewer = narrowed(apiKey);
+  const usedOnly = usedPermissionsOf(apiKey);
   return (
     <SettingsCard
       title={t("form.permissions")}
       text={t("used.text", { count: API_KEY_USE_DAYS })}
-      {...(fewer && {
+      {...(usedOnly && {
         note: t("used.note"),
         actions: (
           <Button variant="default" loading={isNarrowing} onClick={() => void narrow()}>
-            {t("used.narrow", { count: reachOf(levelsOf(fewer)) })}
+            {t("used.narrow", { count: reachOf(levelsOf(usedOnly)) })}
           </Button>
         ),
       })}

@@ -8,7 +8,7 @@ import { isField, useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { useCreatedFilter } from "../../../ui/list-page/created-range.ts";
 import { FilterPills, type ListFilter } from "../../../ui/list-page/list-filters.tsx";
 import { type ListState, useListState } from "../../../ui/list-page/list-state.ts";
-import { PanelBeside } from "../../../ui/list-page/panel-beside.tsx";
+import { SidePanel } from "../../../ui/list-page/side-panel.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
 import { useMode } from "../use-mode.ts";
@@ -69,7 +69,7 @@ export function LogsTab() {
   return (
     <DeveloperFrame description={t("description")}>
       <LogToolbar list={list} filters={filters} mode={mode} counts={logs.counts} query={query} />
-      <PanelBeside
+      <SidePanel
         label={t("call")}
         onClose={close}
         panel={
@@ -94,7 +94,7 @@ export function LogsTab() {
           rowsRef={rows}
           nothing={<Nothing list={list} filters={filters} mode={mode} />}
         />
-      </PanelBeside>
+      </SidePanel>
     </DeveloperFrame>
   );
 }

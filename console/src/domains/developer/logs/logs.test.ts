@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiLogDetails } from "../../../lib/api.generated.ts";
-import { cureOf } from "./cures.ts";
+import { fixLinkOf } from "./fix-links.ts";
 import { curlCommand } from "./curl-command.ts";
 import { changesOf, indented, lineDiff } from "./line-diff.ts";
 import { classOf, conditionsOf } from "./log-conditions.ts";
@@ -97,14 +97,14 @@ it("parses conditions from a URL, ignoring those unknown to the list", () => {
 
 it("links an error to the page where it can be fixed", () => {
   const key = { id: "k", name: "Shop", prefix: "arauto_live_x" };
-  expect(cureOf(details({ errorCode: "FORBIDDEN", key }))).toEqual({
+  expect(fixLinkOf(details({ errorCode: "FORBIDDEN", key }))).toEqual({
     kind: "key",
     to: "/developer/k",
   });
-  expect(cureOf(details({ errorCode: "FORBIDDEN" }))).toBeNull();
-  expect(cureOf(details({ errorCode: "TEMPLATE_INVALID" }))).toEqual({
+  expect(fixLinkOf(details({ errorCode: "FORBIDDEN" }))).toBeNull();
+  expect(fixLinkOf(details({ errorCode: "TEMPLATE_INVALID" }))).toEqual({
     kind: "templates",
     to: "/email",
   });
-  expect(cureOf(details({ errorCode: "VALIDATION" }))).toBeNull();
+  expect(fixLinkOf(details({ errorCode: "VALIDATION" }))).toBeNull();
 });

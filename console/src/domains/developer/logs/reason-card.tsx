@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { ApiLogDetails } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { cureOf } from "./cures.ts";
+import { fixLinkOf } from "./fix-links.ts";
 import classes from "./logs.module.css";
 
 interface ProblemBody {
@@ -18,7 +18,7 @@ export function ReasonCard({ call }: { call: ApiLogDetails }) {
   const { number } = useFormats();
   const { errorCode, sameErrorToday } = call;
   const { detail, errors = [] } = problemIn(call.response.text);
-  const cure = cureOf(call);
+  const fix = fixLinkOf(call);
   const count = sameErrorToday ?? 0;
   const sameErrors = useSameAddress(call);
   return (
@@ -52,9 +52,9 @@ export function ReasonCard({ call }: { call: ApiLogDetails }) {
           </Text>
         )}
       </div>
-      {cure && (
-        <Button component={Link} to={cure.to} variant="default" size="compact-md">
-          {t(`cure.${cure.kind}`)}
+      {fix && (
+        <Button component={Link} to={fix.to} variant="default" size="compact-md">
+          {t(`cure.${fix.kind}`)}
         </Button>
       )}
     </section>

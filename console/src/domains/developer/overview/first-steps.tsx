@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListSendingDomainsQuery, useListWebhooksQuery } from "../../../lib/api.generated.ts";
-import { callWithKey, type KeyAnswer } from "../../../lib/call-with-key.ts";
+import { callWithKey, type KeyResponse } from "../../../lib/call-with-key.ts";
 import { CodeView } from "../../../ui/code/code-view.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { StatusMark } from "../logs/status-mark.tsx";
@@ -47,7 +47,7 @@ export function useStepFacts() {
 export function FirstSteps({ hasCalls }: { hasCalls: boolean }) {
   const { t } = useTranslation("developer-overview");
   const { key, domains, webhooks } = useStepFacts();
-  const [answer, setAnswer] = useState<KeyAnswer | null>(null);
+  const [answer, setAnswer] = useState<KeyResponse | null>(null);
   const verified = domains.data?.items.find(({ status }) => status === "verified");
   const webhook = webhooks.data?.items[0];
   const steps: Step[] = [
@@ -123,8 +123,8 @@ function StepEntry({ step: { name, isDone, to, proof }, number }: { step: Step; 
 interface CodeProps {
   call: FirstCall;
   testKey: TestKey;
-  answer: KeyAnswer | null;
-  onAnswer: (answer: KeyAnswer) => void;
+  answer: KeyResponse | null;
+  onAnswer: (answer: KeyResponse) => void;
 }
 
 /** The first call as code in several languages, which can be copied or sent from here. */
@@ -195,7 +195,13 @@ function Code({ call, testKey, answer, onAnswer }: CodeProps) {
 }
 
 /** The API's response, or the expected one. */
-function Answer({ answer, expected }: { answer: KeyAnswer | null; expected: "email" | "whoAmI" }) {
+function Answer({
+  answer,
+  expected,
+}: {
+  answer: KeyResponse | null;
+  expected: "email" | "whoAmI";
+}) {
   const { t } = useTranslation("developer-overview");
   const duration = useDuration();
   return (

@@ -11,10 +11,10 @@ import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
 import { publicIdOf, shortKey } from "../keys/key-text.ts";
-import { narrowed } from "../keys/narrowed.ts";
+import { usedPermissionsOf } from "../keys/used-permissions.ts";
 import { levelsOf, reachOf } from "../keys/permissions.ts";
 import { RotateDialog } from "../keys/rotate-dialog.tsx";
-import { useNarrow } from "../keys/use-narrow.ts";
+import { useRemoveUnusedPermissions } from "../keys/use-remove-unused-permissions.ts";
 import { Card } from "./card.tsx";
 import classes from "./overview.module.css";
 
@@ -30,7 +30,7 @@ const expiresSoon = ({ expiresAt, status }: ApiKey): boolean =>
   Date.parse(expiresAt) - Date.now() <= API_KEY_EXPIRES_SOON_DAYS * DAY_MS;
 
 /** The number of resources that a key could access without its unused permissions. */
-const reachAfter = (key: ApiKey): number => reachOf(levelsOf(narrowed(key) ?? []));
+const reachAfter = (key: ApiKey): number => reachOf(levelsOf(usedPermissionsOf(key) ?? []));
 
 /** Keys that expire soon, and keys with more permissions than they use. */
 export function KeysCard({
@@ -45,7 +45,7 @@ export function KeysCard({
   const [rotating, setRotating] = useState<ApiKey | null>(null);
   const active = (data?.items ?? []).filter(({ status }) => status === "active");
   const expiring = active.filter(expiresSoon);
-  const wide = active.filter((key) => !expiresSoon(key) && narrowed(key) !== null);
+  const wide = active.filter((key) => !expiresSoon(key) && usedPermissionsOf(key) !== null);
   const shown = [...expiring, ...wide].slice(0, SHOWN_MAX);
   if (!data && !error) return <CardSkeleton height={280} />;
   return (
@@ -118,7 +118,7 @@ function KeyEntry({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }
 
 function Narrow({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer-overview");
-  const [narrow, isNarrowing] = useNarrow(apiKey);
+  const [narrow, isNarrowing] = useRemoveUnusedPermissions(apiKey);
   const used = reachAfter(apiKey);
   return (
     <Button variant="default" size="compact-md" loading={isNarrowing} onClick={() => void narrow()}>

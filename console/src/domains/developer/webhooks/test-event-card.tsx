@@ -13,7 +13,7 @@ import { attemptText, hasFailed } from "./attempt-text.ts";
 import { conditionOf } from "./webhook-facts.ts";
 import { eventPath } from "./webhook-paths.ts";
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Sends an example of an event, and shows the endpoint's response. */
 export function TestEventCard({ webhook }: { webhook: Webhook }) {
@@ -75,7 +75,7 @@ function TestResult({ id, isPaused }: { id: string; isPaused: boolean }) {
   const [isOver, setOver] = useState(false);
   const { currentData } = useGetWebhookEventQuery(
     { id },
-    { pollingInterval: isOver ? 0 : LOOK_MS, refetchOnMountOrArgChange: true },
+    { pollingInterval: isOver ? 0 : POLL_MS, refetchOnMountOrArgChange: true },
   );
   const attempt = currentData?.attemptList.at(-1);
   if (attempt && !isOver) setOver(true);

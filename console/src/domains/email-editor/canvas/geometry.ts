@@ -1,7 +1,7 @@
 import type { EmailDocument } from "@arauto/contracts";
 import { find } from "../document-index.ts";
-import { allowed, holderOf, takes } from "../document-places.ts";
-import { moveNodes, outermost } from "../document-commands.ts";
+import { allowed, containerOf, accepts } from "../document-places.ts";
+import { moveNodes, outermostIds } from "../document-commands.ts";
 import type { BlockPlace } from "../editor.ts";
 import type { Dragged, Insertable, Target } from "../editor-ui.tsx";
 
@@ -45,16 +45,16 @@ function kindOf(item: Insertable) {
 export function mayDrop(document: EmailDocument, dragged: Dragged, target: Target): boolean {
   if (dragged.type === "nodes") {
     if (target.type === "section") return true;
-    const ids = outermost(document, dragged.ids);
+    const ids = outermostIds(document, dragged.ids);
     const blocks = ids.flatMap((id) => {
       const found = find(document, id);
       return found?.type === "block" ? [found.node] : [];
     });
-    const parent = holderOf(document, target.place.parentId);
+    const parent = containerOf(document, target.place.parentId);
     if (blocks.length === 0 || !parent || ids.includes(target.place.parentId)) return false;
     // Its current place is allowed, although nothing changes then.
     return (
-      takes(document, target.place, blocks) ||
+      accepts(document, target.place, blocks) ||
       moveNodes(document, ids, target.place) !== document ||
       ids.every((id) => parent.blocks.some((block) => block.id === id))
     );
@@ -108,7 +108,7 @@ function nearest(ids: readonly string[], point: Point): string | null {
 }
 
 function placeIn(mail: EmailDocument, parentId: string, point: Point, dragged: Dragged): Target {
-  const blocks = holderOf(mail, parentId)?.blocks ?? [];
+  const blocks = containerOf(mail, parentId)?.blocks ?? [];
   let index = 0;
   for (const block of blocks) {
     const rect = nodeRect(block.id);
@@ -144,7 +144,7 @@ export function lineAt(mail: EmailDocument, target: Target): Line | null {
   const { parentId, index }: BlockPlace = target.place;
   const holder = holderRect(parentId);
   if (!holder) return null;
-  const blocks = holderOf(mail, parentId)?.blocks ?? [];
+  const blocks = containerOf(mail, parentId)?.blocks ?? [];
   const above = blocks[index - 1] ? nodeRect(blocks[index - 1]?.id ?? "") : null;
   const below = blocks[index] ? nodeRect(blocks[index]?.id ?? "") : null;
   const top =

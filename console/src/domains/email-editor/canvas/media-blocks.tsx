@@ -1,10 +1,10 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
 import {
-  buttonLook,
+  buttonTypeStyle,
   type EmailBlockOf,
-  nameLook,
+  nameStyle,
   SOCIAL_GAP,
-  textLook,
+  textStyle,
   VIDEO_BAR_PADDING,
 } from "@arauto/contracts";
 import { ImageBrokenIcon, ImageIcon } from "@phosphor-icons/react";
@@ -104,7 +104,7 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
       <div style={box}>
         <div
           style={{
-            ...typeStyle(look, "heading", nameLook(look.styles)),
+            ...typeStyle(look, "heading", nameStyle(look.styles)),
             fontWeight: 700,
             color: look.colors.text,
           }}
@@ -132,7 +132,7 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
 
 export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
   const look = useEmailAppearance();
-  const bar = buttonLook({ color: null, outlined: false }, look.styles, look.colors);
+  const bar = buttonTypeStyle({ color: null, outlined: false }, look.styles, look.colors);
   const lineHeight = Math.round(bar.fontSize * 1.25);
   const radius = Math.min(block.radius, lineHeight);
   const corners = (top: boolean) =>
@@ -169,7 +169,7 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       {items.length === 0 ? (
-        <div style={typeStyle(look, "body", textLook(null, look.styles))}>
+        <div style={typeStyle(look, "body", textStyle(null, look.styles))}>
           <Blank text={t(block.items === null ? "canvas.noBrandNetworks" : "canvas.noNetworks")} />
         </div>
       ) : (

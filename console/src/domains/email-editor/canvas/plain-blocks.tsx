@@ -5,8 +5,8 @@ import {
   fontStack,
   MENU_GAP,
   physicalAlign,
-  TABLE_LOOK,
-  textLook,
+  TABLE_STYLE,
+  textStyle,
 } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +48,7 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
     <div style={boxStyle(look, block.padding, block.align)}>
       <div
         style={{
-          ...typeStyle(look, "body", textLook(null, look.styles)),
+          ...typeStyle(look, "body", textStyle(null, look.styles)),
           color: colorOf(block.color, look.colors),
         }}
         className={classes.words}
@@ -66,14 +66,17 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
 
 export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
   const look = useEmailAppearance();
-  const line = `${TABLE_LOOK.line}px solid ${colorOf(block.lineColor, look.colors)}`;
+  const line = `${TABLE_STYLE.line}px solid ${colorOf(block.lineColor, look.colors)}`;
   const box = boxStyle(look, block.padding, block.align);
   return (
     <div style={box}>
       <table
         role="presentation"
         className={classes.table}
-        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: look.colors.text }}
+        style={{
+          ...typeStyle(look, "body", textStyle(null, look.styles)),
+          color: look.colors.text,
+        }}
       >
         <tbody>
           {block.rows.map((cells, row) => (
@@ -82,7 +85,7 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
                 <td
                   key={at}
                   style={{
-                    padding: `${TABLE_LOOK.paddingBlock}px ${TABLE_LOOK.paddingInline}px`,
+                    padding: `${TABLE_STYLE.paddingBlock}px ${TABLE_STYLE.paddingInline}px`,
                     borderBottom: line,
                     ...(block.amounts && at > 0 && at === cells.length - 1
                       ? {

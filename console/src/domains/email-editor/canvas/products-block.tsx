@@ -1,11 +1,11 @@
 import {
-  buttonLook,
+  buttonTypeStyle,
   colorOf,
   type EmailBlockOf,
-  PRODUCT_LOOK,
-  productTitleLook,
-  smallLook,
-  textLook,
+  PRODUCT_STYLE,
+  productTitleStyle,
+  smallStyle,
+  textStyle,
 } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
@@ -26,7 +26,7 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
   if (block.items.length === 0) {
     return (
       <div
-        style={{ ...box, ...typeStyle(look, "body", textLook(null, styles)), color: colors.text }}
+        style={{ ...box, ...typeStyle(look, "body", textStyle(null, styles)), color: colors.text }}
       >
         <Blank text={t("canvas.noProducts")} />
       </div>
@@ -38,7 +38,7 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
         style={{
           display: "grid",
           gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-          gap: PRODUCT_LOOK.gap,
+          gap: PRODUCT_STYLE.gap,
         }}
       >
         {block.items.map((item, at) => (
@@ -60,12 +60,12 @@ function Product({ item }: { item: Item }) {
       style={{
         display: "grid",
         alignContent: "start",
-        gap: PRODUCT_LOOK.partGap,
+        gap: PRODUCT_STYLE.partGap,
         color: colors.text,
       }}
     >
       <Picture source={item.source} alt={item.alt} style={{ width: "100%" }} />
-      <div style={{ ...typeStyle(look, "body", productTitleLook(styles)), fontWeight: 700 }}>
+      <div style={{ ...typeStyle(look, "body", productTitleStyle(styles)), fontWeight: 700 }}>
         {item.title === "" ? (
           <Blank text={t("canvas.productTitle")} />
         ) : (
@@ -73,7 +73,7 @@ function Product({ item }: { item: Item }) {
         )}
       </div>
       {item.text !== "" && (
-        <div style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
+        <div style={{ ...typeStyle(look, "body", smallStyle(styles)), color: colors.muted }}>
           <RichWords text={item.text} />
         </div>
       )}
@@ -88,9 +88,9 @@ function Price({ item }: { item: Item }) {
   const look = useEmailAppearance();
   const { styles, colors } = look;
   return (
-    <div style={typeStyle(look, "body", textLook(null, styles))}>
+    <div style={typeStyle(look, "body", textStyle(null, styles))}>
       {item.formerPrice !== "" && (
-        <s style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
+        <s style={{ ...typeStyle(look, "body", smallStyle(styles)), color: colors.muted }}>
           <RichWords text={item.formerPrice} />
         </s>
       )}
@@ -107,7 +107,7 @@ function Price({ item }: { item: Item }) {
 function ProductButton({ label }: { label: string }) {
   const look = useEmailAppearance();
   const { styles, colors } = look;
-  const button = buttonLook({ color: null, outlined: false }, styles, colors);
+  const button = buttonTypeStyle({ color: null, outlined: false }, styles, colors);
   return (
     <div>
       <span
@@ -117,7 +117,7 @@ function ProductButton({ label }: { label: string }) {
             lineHeight: Math.round(button.fontSize * 1.25),
           }),
           display: "inline-block",
-          padding: `${PRODUCT_LOOK.buttonPaddingBlock}px ${PRODUCT_LOOK.buttonPaddingInline}px`,
+          padding: `${PRODUCT_STYLE.buttonPaddingBlock}px ${PRODUCT_STYLE.buttonPaddingInline}px`,
           borderRadius: button.radius,
           background: button.fill ?? colorOf("brand", colors),
           color: button.text,

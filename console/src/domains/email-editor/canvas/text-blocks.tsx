@@ -1,13 +1,13 @@
 import {
   BUTTON_EDGE,
   BUTTON_WEIGHT,
-  buttonLook,
+  buttonTypeStyle,
   colorOf,
   type EmailBlockOf,
   HEADING_WEIGHT,
-  headingLook,
-  smallLook,
-  textLook,
+  headingStyle,
+  smallStyle,
+  textStyle,
 } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
@@ -27,7 +27,7 @@ export interface BlockProps<B> {
 export function HeadingBlock({ block, background, typing }: BlockProps<EmailBlockOf<"heading">>) {
   const { t } = useTranslation("editor");
   const look = useEmailAppearance();
-  const figures = headingLook(block, look.styles);
+  const figures = headingStyle(block, look.styles);
   const style = {
     ...typeStyle(look, "heading", figures),
     fontWeight: HEADING_WEIGHT,
@@ -54,7 +54,7 @@ export function HeadingBlock({ block, background, typing }: BlockProps<EmailBloc
 export function TextBlock({ block, background, typing }: BlockProps<EmailBlockOf<"text">>) {
   const { t } = useTranslation("editor");
   const look = useEmailAppearance();
-  const figures = textLook(block.fontSize, look.styles);
+  const figures = textStyle(block.fontSize, look.styles);
   const style = {
     ...typeStyle(look, "body", figures),
     color: colorOf(block.color, look.colors),
@@ -84,7 +84,7 @@ export function TextBlock({ block, background, typing }: BlockProps<EmailBlockOf
 export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">>) {
   const { t } = useTranslation("editor");
   const look = useEmailAppearance();
-  const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(
+  const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonTypeStyle(
     block,
     look.styles,
     look.colors,
@@ -125,7 +125,7 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
 export function FooterBlock({ block, background, typing }: BlockProps<EmailBlockOf<"footer">>) {
   const { t } = useTranslation("editor");
   const look = useEmailAppearance();
-  const figures = smallLook(look.styles);
+  const figures = smallStyle(look.styles);
   const link = { ...linkStyle(look, background, block.color), textDecoration: "underline" };
   const style = {
     ...typeStyle(look, "body", figures),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { find } from "../document-index.ts";
-import { holderOf } from "../document-places.ts";
+import { containerOf } from "../document-places.ts";
 import type { Target } from "../editor-ui.tsx";
 import { useEditor } from "../editor-store.tsx";
 import { useNodeLabels } from "../node-labels.ts";
@@ -21,7 +21,7 @@ export function useTargetLabels(): (target: Target) => string {
           : t("canvas.targets.sections", { above: target.index, below: target.index + 1 });
     }
     const { parentId, index } = target.place;
-    const blocks = holderOf(document, parentId)?.blocks ?? [];
+    const blocks = containerOf(document, parentId)?.blocks ?? [];
     const [above, below] = [blocks[index - 1], blocks[index]];
     const named = (block: (typeof blocks)[number]) => labels.name({ type: "block", node: block });
     const parent = find(document, parentId);

@@ -6,7 +6,7 @@ import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import { sharedValue } from "./subject.ts";
 
-const MOST = 96;
+const MAX = 96;
 const STEP = 4;
 const SIDES = ["top", "bottom", "start", "end"] as const satisfies readonly (keyof Padding)[];
 const PAIRS = [
@@ -35,7 +35,7 @@ export function PaddingField({ all, onChange }: Props) {
       value={sharedValue(all.flatMap((padding) => sides.map((one) => padding[one]))) ?? ""}
       placeholder={t("inspector.mixedShort")}
       min={0}
-      max={MOST}
+      max={MAX}
       step={STEP}
       allowDecimal={false}
       clampBehavior="blur"
@@ -45,7 +45,7 @@ export function PaddingField({ all, onChange }: Props) {
         if (
           typeof next !== "number" ||
           next < 0 ||
-          next > MOST ||
+          next > MAX ||
           all.every((padding) => sides.every((one) => padding[one] === next))
         )
           return;

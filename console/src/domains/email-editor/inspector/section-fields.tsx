@@ -7,7 +7,7 @@ import { useEditor } from "../editor-store.tsx";
 import { useEmailAppearance } from "../email-appearance.tsx";
 import { Segments } from "./align-field.tsx";
 import { ColorField, ContrastWarning } from "./color-field.tsx";
-import { shiftedShares } from "./column-shares.ts";
+import { redistributedShares } from "./column-shares.ts";
 import { InspectorSection } from "./inspector-section.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
@@ -143,7 +143,7 @@ function Shares({ section }: { section: EmailSection }) {
       value={share}
       onChange={(next) =>
         editor.change(
-          (document) => changeColumns(document, section.id, shiftedShares(shares, at, next)),
+          (document) => changeColumns(document, section.id, redistributedShares(shares, at, next)),
           {
             label: "editSection",
             group: `share ${section.id} ${at}`,

@@ -1,5 +1,5 @@
 import { Flex, Text } from "@mantine/core";
-import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
+import { buttonTypeStyle, headingStyle, smallStyle, textStyle } from "@arauto/contracts";
 import { LockSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
@@ -47,7 +47,7 @@ export const headingFields: KindFields<"heading"> = {
     const { t } = useTranslation("editor");
     const background = useBackground(subject.all[0]?.id);
     const { styles } = useEmailAppearance();
-    const large = subject.all.every((block) => headingLook(block, styles).fontSize >= LARGE);
+    const large = subject.all.every((block) => headingStyle(block, styles).fontSize >= LARGE);
     return (
       <>
         <AlignField {...subject.setting("align")} />
@@ -71,7 +71,7 @@ export const headingFields: KindFields<"heading"> = {
         max={72}
         value={size ?? undefined}
         {...(size === null && first
-          ? { placeholder: String(headingLook({ ...first, fontSize: null }, styles).fontSize) }
+          ? { placeholder: String(headingStyle({ ...first, fontSize: null }, styles).fontSize) }
           : {})}
         onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
         onClear={
@@ -120,7 +120,7 @@ export const textFields: KindFields<"text"> = {
         min={11}
         max={32}
         value={size ?? undefined}
-        {...(size === null ? { placeholder: String(textLook(null, styles).fontSize) } : {})}
+        {...(size === null ? { placeholder: String(textStyle(null, styles).fontSize) } : {})}
         onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
         onClear={
           size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")
@@ -153,7 +153,7 @@ export const buttonFields: KindFields<"button"> = {
     const { styles, colors } = useEmailAppearance();
     const background = useBackground(subject.all[0]?.id);
     const [first] = subject.all;
-    const look = first && buttonLook(first, styles, colors);
+    const look = first && buttonTypeStyle(first, styles, colors);
     return (
       <>
         <Segments
@@ -227,7 +227,7 @@ export const footerFields: KindFields<"footer"> = {
           label={t("inspector.textColor")}
           against={{
             color: background,
-            least: smallLook(styles).fontSize >= LARGE ? SHAPES : WORDS,
+            least: smallStyle(styles).fontSize >= LARGE ? SHAPES : WORDS,
           }}
           {...subject.setting("color")}
         />

@@ -2,7 +2,7 @@ import { visibilityRule } from "@arauto/contracts";
 import { describe, expect, test } from "vitest";
 import { isSafeTarget, targetOf } from "../rich-text/safe-target.ts";
 import { editOf } from "../pictures/crop-math.ts";
-import { shiftedShares } from "./column-shares.ts";
+import { redistributedShares } from "./column-shares.ts";
 import { linkError, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
 import { sharedValue } from "./subject.ts";
 import { movedColumn, withColumn, withoutColumn } from "./table-rows.ts";
@@ -62,7 +62,7 @@ describe("column shares", () => {
     [[50, 50], 1, 5, [90, 10]],
     [[33, 34, 33], 2, 10, [56, 34, 10]],
   ])("changes %j at position %i to %i, giving %j", (shares, at, share, expected) => {
-    const found = shiftedShares(shares, at, share);
+    const found = redistributedShares(shares, at, share);
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(100);
     expect(found).toEqual(expected);
   });

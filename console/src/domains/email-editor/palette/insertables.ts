@@ -37,9 +37,9 @@ export function useInsertables(query: string): Insertables {
   });
   const footerIsThere = useEditorState(({ document }) => hasFooter(document));
   return useMemo(() => {
-    const wanted = query.trim().toLocaleLowerCase(i18n.language);
+    const needle = query.trim().toLocaleLowerCase(i18n.language);
     const fits = ({ label }: Choice) =>
-      wanted === "" || label.toLocaleLowerCase(i18n.language).includes(wanted);
+      needle === "" || label.toLocaleLowerCase(i18n.language).includes(needle);
     const choice = (
       key: string,
       label: string,

@@ -26,7 +26,7 @@ export function followValue(editor: Editor, value: RichText): void {
 }
 
 /** Converts pasted content to one line: paragraphs, list items and breaks become spaces. */
-export function inOneLine(slice: Slice): Slice {
+export function toSingleLine(slice: Slice): Slice {
   const found: Node[] = [];
   let parted = true;
   slice.content.descendants((node) => {

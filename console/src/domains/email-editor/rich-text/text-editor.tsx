@@ -1,5 +1,5 @@
 import { Popover } from "@mantine/core";
-import { LIST_LOOK, type RichText } from "@arauto/contracts";
+import { LIST_STYLE, type RichText } from "@arauto/contracts";
 import { type Editor, EditorContent, type Range } from "@tiptap/react";
 import {
   type CSSProperties,
@@ -202,6 +202,6 @@ function useSuggestionNames(
 
 /** Lists as the email shows them. */
 const LISTS = {
-  "--list-indent": `${LIST_LOOK.indent}px`,
-  "--list-gap": `${LIST_LOOK.gap}px`,
+  "--list-indent": `${LIST_STYLE.indent}px`,
+  "--list-gap": `${LIST_STYLE.gap}px`,
 } as CSSProperties;

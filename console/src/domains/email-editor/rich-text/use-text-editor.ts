@@ -4,7 +4,7 @@ import { Selection } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
-import { followValue, inOneLine } from "./follow-value.ts";
+import { followValue, toSingleLine } from "./follow-value.ts";
 import type { LooseNode } from "./normalize.ts";
 import { cleanPaste } from "./pasted.ts";
 import classes from "./rich-text.module.css";
@@ -69,7 +69,7 @@ export function useTextEditor({
         dir: direction,
       },
       transformPastedHTML: cleanPaste,
-      transformPasted: (slice) => (line ? inOneLine(slice) : slice),
+      transformPasted: (slice) => (line ? toSingleLine(slice) : slice),
       handleKeyDown: (_view, event) =>
         handleTextKey(event, {
           line,

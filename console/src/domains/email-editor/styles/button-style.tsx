@@ -1,7 +1,7 @@
 import {
   COLOR_ROLES,
   BUTTON_WEIGHT,
-  buttonLook,
+  buttonTypeStyle,
   contrast,
   type EmailStyles,
   fontStack,
@@ -19,7 +19,7 @@ export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
   const { styles, colors, direction } = useEmailAppearance();
   const { button } = styles;
-  const look = buttonLook({ color: null, outlined: false }, styles, colors);
+  const look = buttonTypeStyle({ color: null, outlined: false }, styles, colors);
   const change = (part: Partial<EmailStyles["button"]>) =>
     subject.change(
       (now) => ({ button: { ...now.button, ...part } }),

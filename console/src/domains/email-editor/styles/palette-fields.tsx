@@ -15,7 +15,7 @@ import type { Subject } from "../inspector/subject.ts";
 import { useEmailAppearance } from "../email-appearance.tsx";
 
 /** Required contrast ratios with the content background (WCAG 1.4.3 and 1.4.11). */
-const LEAST: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand: 3 };
+const MIN: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand: 3 };
 
 /** The email's palette in light and dark mode. The canvas shows the mode being edited. */
 export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
@@ -51,7 +51,7 @@ export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
       )}
       <div>
         {COLOR_ROLES.map((role) => {
-          const least = LEAST[role];
+          const least = MIN[role];
           const follows = role === "brand" && palette.brand === null;
           return (
             <div key={role}>

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { VariableInput } from "./variable-input.tsx";
-import { seenLength } from "./seen-length.ts";
+import { visibleLength } from "./visible-length.ts";
 import classes from "./email-line.module.css";
 
 const LINE_MAX = 255;
@@ -31,7 +31,7 @@ export function EmailLine({
 }: Props) {
   const { t } = useTranslation("editor");
   const formats = useFormats();
-  const length = seenLength(value ?? "");
+  const length = visibleLength(value ?? "");
   const most = SHOWN[line];
   return (
     <Box pos="relative" flex={1}>

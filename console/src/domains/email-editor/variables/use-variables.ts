@@ -293,13 +293,13 @@ function mayExist(
 
 /** Returns the variables that match the query, those whose name starts with it first. */
 export function matching(choices: readonly VariableChoice[], query: string): VariableChoice[] {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === "") return [...choices];
+  const needle = query.trim().toLowerCase();
+  if (needle === "") return [...choices];
   const rank = ({ label, path }: VariableChoice) => {
     const name = label.toLowerCase();
-    if (name.startsWith(wanted)) return 0;
-    if (name.split(/[\s›]+/).some((word) => word.startsWith(wanted))) return 1;
-    return name.includes(wanted) || path.toLowerCase().includes(wanted) ? 2 : 3;
+    if (name.startsWith(needle)) return 0;
+    if (name.split(/[\s›]+/).some((word) => word.startsWith(needle))) return 1;
+    return name.includes(needle) || path.toLowerCase().includes(needle) ? 2 : 3;
   };
   return choices
     .map((choice) => ({ choice, at: rank(choice) }))

@@ -118,8 +118,8 @@ export function isFound(
   { label, alias = "" }: Pick<FieldChoice, "label" | "alias">,
   search: string,
 ): boolean {
-  const wanted = folded(search.trim());
-  return folded(label).includes(wanted) || folded(alias).includes(wanted);
+  const needle = folded(search.trim());
+  return folded(label).includes(needle) || folded(alias).includes(needle);
 }
 
 /** Returns the operators of a type, with the labels for that type. */

@@ -49,7 +49,7 @@ function detailsInWords(deal: DealConditions, words: DealWording): string[] {
       }),
     stageIds.length > 0 &&
       t("filters:deal.says.stages", { stages: or(stageIds.map(stageName)), ...unescaped }),
-    worth(deal, pipeline?.currency ?? "BRL", words),
+    valueClause(deal, pipeline?.currency ?? "BRL", words),
     deal.created &&
       t(`filters:deal.says.created.${deal.created.kind}`, {
         ...words.days(deal.created.days),
@@ -97,7 +97,7 @@ function detailsInWords(deal: DealConditions, words: DealWording): string[] {
   return details.filter((detail): detail is string => typeof detail === "string");
 }
 
-function worth(
+function valueClause(
   { valueFrom, valueTo }: DealConditions,
   currency: string,
   { t, language, value }: DealWording,

@@ -108,7 +108,7 @@ export function emptyProperty(property: string, type: CustomEventPropertyType): 
   return { key: crypto.randomUUID(), property, type, operator, value, values: [], from, to };
 }
 
-/** Returns a condition on a property as a row of its own, for the inputs of its values. */
+/** Returns a condition on a property as a separate row, for the inputs of its values. */
 export function rowOfProperty(property: DraftProperty): DraftCondition {
   const { key, operator, value, values, from, to } = property;
   return {

@@ -67,7 +67,7 @@ function Verdict({
     );
   if (!explanation) return null;
   const { contact, matches } = explanation;
-  const says = contact === null ? "unknown" : matches ? "in" : "out";
+  const verdictKey = contact === null ? "unknown" : matches ? "in" : "out";
   return (
     <Flex
       className={classes.verdict}
@@ -84,7 +84,7 @@ function Verdict({
       <span>
         <Trans
           t={t}
-          i18nKey={`filters:verdict.${says}`}
+          i18nKey={`filters:verdict.${verdictKey}`}
           values={{ name: contact?.name ?? email }}
           components={{
             contact: contact ? (

@@ -2,7 +2,7 @@ import type { FilterDefinition } from "@arauto/contracts";
 
 /** Why no contact matches all conditions. */
 export interface ZeroReason {
-  /** The condition or group, as a definition of its own. */
+  /** The condition or group, as a separate definition. */
   definition: FilterDefinition;
   /** How many contacts match without it; null if no contact matches it on its own. */
   without: number | null;

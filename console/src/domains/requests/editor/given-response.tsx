@@ -1,4 +1,4 @@
-import { type GivenResponse, REQUEST_ANSWER_BYTES, REQUEST_HEADER_MAX } from "@arauto/contracts";
+import { type GivenResponse, REQUEST_RESPONSE_BYTES, REQUEST_HEADER_MAX } from "@arauto/contracts";
 import { Button, Checkbox, NumberInput, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./editor.module.css";
@@ -96,7 +96,7 @@ export function GivenResponseForm({
             autosize
             minRows={3}
             maxRows={12}
-            maxLength={REQUEST_ANSWER_BYTES}
+            maxLength={REQUEST_RESPONSE_BYTES}
             value={draft.body}
             onChange={({ currentTarget }) => set({ body: currentTarget.value })}
           />

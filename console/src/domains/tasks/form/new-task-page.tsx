@@ -20,8 +20,8 @@ import { type Starter, starterOf, starterValues } from "./starters.ts";
 import {
   deleteNewTaskDraft,
   findNewTaskDraft,
-  keepNewTaskDraft,
-  useKeptDraft,
+  storeNewTaskDraft,
+  useStoredDraft,
 } from "./task-drafts.ts";
 import { TaskForm } from "./task-form.tsx";
 import { newTaskValues, type TaskValues } from "./task-values.ts";
@@ -67,10 +67,10 @@ function NewTask({ userId, starter, accounts }: NewTaskProps) {
     toast.success(t("task-form:created"));
     setCreatedId(id);
   });
-  const kept = useKeptDraft(values, isOpen, userId);
+  const kept = useStoredDraft(values, isOpen, userId);
   // Values kept in this browser are not lost.
   useUnsavedChanges(isOpen, {
-    settle: () => Promise.resolve(keepNewTaskDraft(values, userId)),
+    settle: () => Promise.resolve(storeNewTaskDraft(values, userId)),
   });
   useEffect(() => {
     if (createdId === null) return;
@@ -143,7 +143,7 @@ function useNewDraft({ userId, starter, accounts }: NewTaskProps) {
 }
 
 /** Says that the draft is kept, and since when. */
-function KeptMark({ kept }: { kept: ReturnType<typeof useKeptDraft> }) {
+function KeptMark({ kept }: { kept: ReturnType<typeof useStoredDraft> }) {
   const { t } = useTranslation("task-form");
   const { clock } = useFormats();
   if (kept.failed) return t("kept.failed");

@@ -8,12 +8,12 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { localTime, placeOf } from "../../../ui/formats/when-labels.ts";
 import { holidayNames } from "../ledger/run-text.ts";
-import { useRunSpeech } from "../ledger/use-run-speech.ts";
+import { useRunTexts } from "../ledger/use-run-texts.ts";
 import classes from "./next-runs.module.css";
 import type { SchedulePreview } from "./use-schedule-preview.ts";
 
 type Run = Extract<TaskPreviewEntry, { kind: "run" }>;
-type Struck = Extract<TaskPreviewEntry, { kind: "struck" }>;
+type SkippedDay = Extract<TaskPreviewEntry, { kind: "struck" }>;
 type ClockChange = Extract<TaskPreviewEntry, { kind: "clockChange" }>;
 
 const UTC = "UTC";
@@ -107,7 +107,7 @@ function Entries({
                 reader={isElsewhere ? reader : null}
               />
             )}
-            {entry.kind === "struck" && <StruckEntry struck={entry} />}
+            {entry.kind === "struck" && <SkippedEntry struck={entry} />}
             {entry.kind === "clockChange" && (
               <ClockEntry
                 change={entry}
@@ -131,7 +131,7 @@ const dayOfEntry = (entry: TaskPreviewEntry) =>
 const yearOf = (entry: TaskPreviewEntry) => dayOfEntry(entry).slice(0, 4);
 
 /** Formats an ISO date without its year. */
-function useDayWords() {
+function useDayFormat() {
   const { i18n } = useTranslation();
   const words = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: UTC }).format(
@@ -148,7 +148,7 @@ function useDayWords() {
 function RunEntry({ run, isFirst, reader }: { run: Run; isFirst: boolean; reader: string | null }) {
   const { t, i18n } = useTranslation("task-form");
   const { relative } = useFormats();
-  const words = useDayWords();
+  const words = useDayFormat();
   const here = reader === null ? null : localTime(Date.parse(run.at), reader);
   const isOtherDay = here !== null && here.slice(0, 10) !== run.localTime.slice(0, 10);
   return (
@@ -176,15 +176,15 @@ function RunEntry({ run, isFirst, reader }: { run: Run; isFirst: boolean; reader
   );
 }
 
-function StruckEntry({ struck }: { struck: Struck }) {
+function SkippedEntry({ struck }: { struck: SkippedDay }) {
   const { t } = useTranslation("task-form");
-  const speech = useRunSpeech();
-  const words = useDayWords();
+  const runTexts = useRunTexts();
+  const words = useDayFormat();
   const holidays = holidayNames(
     struck.holidays.map(({ name }) => name),
-    speech,
+    runTexts,
   );
-  const cause = new Intl.ListFormat(speech.language).format(
+  const cause = new Intl.ListFormat(runTexts.language).format(
     [struck.weekend ? t("preview.weekend") : "", holidays].filter(Boolean),
   );
   return (
@@ -217,7 +217,7 @@ interface ClockEntryProps {
 function ClockEntry({ change, timeZone, before, after, reader }: ClockEntryProps) {
   const { t, i18n } = useTranslation("task-form");
   const { duration } = useFormats();
-  const words = useDayWords();
+  const words = useDayFormat();
   const place = placeOf(timeZone, i18n.language);
   const minutes = change.offsetAfter - change.offsetBefore;
   const hereAt = (run: Run | undefined) =>

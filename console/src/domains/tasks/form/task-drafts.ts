@@ -29,7 +29,7 @@ export const deleteNewTaskDraft = (userId: string) => drafts.delete("unsaved", N
  * Keeps the draft of a new task in this browser, shortly after each change.
  * @returns when it was kept; `failed` when the browser refuses
  */
-export function useKeptDraft(values: TaskValues, dirty: boolean, userId: string) {
+export function useStoredDraft(values: TaskValues, dirty: boolean, userId: string) {
   const [kept, setKept] = useState<{ at: string | null; failed: boolean }>({
     at: null,
     failed: false,
@@ -48,5 +48,5 @@ export function useKeptDraft(values: TaskValues, dirty: boolean, userId: string)
 }
 
 /** Keeps the draft immediately. Returns false when the browser refuses. */
-export const keepNewTaskDraft = (values: TaskValues, userId: string): boolean =>
+export const storeNewTaskDraft = (values: TaskValues, userId: string): boolean =>
   drafts.save("unsaved", NEW, userId, { values, at: new Date().toISOString() });

@@ -43,7 +43,7 @@ export function useCreateTask(draft: TaskDraft, onCreated: (task: Task) => void)
   /** The last request, until its outcome is known. */
   const attempt = useRef<{ content: string; key: string } | null>(null);
 
-  function tell(error: unknown): void {
+  function showError(error: unknown): void {
     const isRefused = isApiProblem(error) && typeof error.status === "number" && error.status < 500;
     if (!isRefused) return showFailure(error);
     if (error.errors?.length) report(error, {});
@@ -64,7 +64,7 @@ export function useCreateTask(draft: TaskDraft, onCreated: (task: Task) => void)
       onCreated(created);
     } catch (error) {
       if (isApiProblem(error) && typeof error.status === "number") attempt.current = null;
-      tell(error);
+      showError(error);
     } finally {
       isRunning.current = false;
       setSaving(false);

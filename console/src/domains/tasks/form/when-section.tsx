@@ -9,7 +9,7 @@ import { timeText, useTyped } from "../../../ui/forms/use-typed.ts";
 import type { FormErrors } from "../../../ui/forms/use-save-problems.ts";
 import { PRESETS, timeOf, withPreset, withTime } from "../schedule/change-schedule.ts";
 import { scheduleSentence } from "../schedule/schedule-sentence.ts";
-import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
+import { useScheduleTexts } from "../schedule/use-schedule-texts.ts";
 import { CronBox } from "./cron-box.tsx";
 import { HolidaysField } from "./holidays-field.tsx";
 import classes from "./task-form.module.css";
@@ -179,8 +179,8 @@ function PresetFields({ schedule, errors, today, onChange }: PresetFieldsProps) 
 
 /** The schedule as a sentence, announced when it changes. */
 function Sentence({ draft: { values } }: Pick<TaskFieldsProps, "draft">) {
-  const speech = useScheduleSpeech([values.schedule]);
-  const { rule, rest } = scheduleSentence(values, speech);
+  const runTexts = useScheduleTexts([values.schedule]);
+  const { rule, rest } = scheduleSentence(values, runTexts);
   return (
     <div className={classes.sentence}>
       <CalendarCheckIcon size={20} aria-hidden />

@@ -12,7 +12,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoData } from "../../../ui/table/table-cells.tsx";
 import type { TaskActions } from "../actions/use-task-actions.tsx";
 import { scheduleSentence } from "../schedule/schedule-sentence.ts";
-import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
+import { useScheduleTexts } from "../schedule/use-schedule-texts.ts";
 import { editTaskPath, taskPath } from "../task-paths.ts";
 import classes from "./ledger.module.css";
 import { DueTime, useRunColumns } from "./run-columns.tsx";
@@ -30,8 +30,8 @@ interface OpenLedgerProps {
 export function OpenLedger({ task, actions, onLog }: OpenLedgerProps) {
   const { t } = useTranslation("tasks");
   const mayWrite = useSession().can("WORKFLOW.WRITE");
-  const speech = useScheduleSpeech([task.schedule]);
-  const { rule, rest } = scheduleSentence(task, speech);
+  const runTexts = useScheduleTexts([task.schedule]);
+  const { rule, rest } = scheduleSentence(task, runTexts);
   return (
     <section className={classes.box} aria-label={t("ledger.label", { name: task.name })}>
       <div className={classes.head}>

@@ -11,9 +11,9 @@ import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { approvalPath } from "../../approvals/index.ts";
 import { OutcomePill } from "../task-marks.tsx";
 import classes from "./ledger.module.css";
-import { happenedText, type RunSpeech } from "./run-text.ts";
+import { happenedText, type RunTexts } from "./run-text.ts";
 import { durationOf } from "./strip-marks.ts";
-import { useRunSpeech } from "./use-run-speech.ts";
+import { useRunTexts } from "./use-run-texts.ts";
 import { useSeconds } from "./use-seconds.ts";
 
 export interface RunActions {
@@ -27,7 +27,7 @@ export interface RunActions {
 export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<TaskRun>[] {
   const { t, i18n } = useTranslation("tasks");
   const { duration } = useFormats();
-  const speech = useRunSpeech();
+  const runTexts = useRunTexts();
   const lastMissed = task.missedAt;
   return [
     {
@@ -45,7 +45,7 @@ export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<
     {
       key: "happened",
       header: t("run.happened"),
-      render: (run) => <Happened run={run} speech={speech} />,
+      render: (run) => <Happened run={run} runTexts={runTexts} />,
     },
     {
       key: "startedAt",
@@ -119,9 +119,9 @@ function StartTime({ time }: { time: string }) {
 }
 
 /** The result of a run, or why it failed; long reasons are cut after two lines, and complete in the log. */
-function Happened({ run, speech }: { run: TaskRun; speech: RunSpeech }) {
+function Happened({ run, runTexts }: { run: TaskRun; runTexts: RunTexts }) {
   const { t } = useTranslation("tasks");
-  const text = happenedText(run, speech);
+  const text = happenedText(run, runTexts);
   if (text === "") return <NoData />;
   return (
     <div className={classes.happened}>

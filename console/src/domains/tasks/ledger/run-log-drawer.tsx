@@ -7,7 +7,7 @@ import { OutcomePill } from "../task-marks.tsx";
 import classes from "./ledger.module.css";
 import { happenedText } from "./run-text.ts";
 import { durationOf } from "./strip-marks.ts";
-import { useRunSpeech } from "./use-run-speech.ts";
+import { useRunTexts } from "./use-run-texts.ts";
 import { useSeconds } from "./use-seconds.ts";
 
 const REFRESH_MS = 5000;
@@ -67,7 +67,7 @@ function RunLog({ taskId, runId }: { taskId: string; runId: string }) {
 function RunFacts({ run }: { run: TaskRunDetails }) {
   const { t } = useTranslation("tasks");
   const { dateTime, duration } = useFormats();
-  const speech = useRunSpeech();
+  const runTexts = useRunTexts();
   const ms = durationOf(run);
   const facts = [
     [t("run.due"), dateTime(run.dueAt)],
@@ -75,7 +75,7 @@ function RunFacts({ run }: { run: TaskRunDetails }) {
     [t("run.started"), run.startedAt === null ? null : dateTime(run.startedAt)],
     [t("run.took"), ms === null ? null : duration(ms)],
     [t("run.attempts"), run.attempts === 0 ? null : run.attempts],
-    [t("run.happened"), happenedText(run, speech) || null],
+    [t("run.happened"), happenedText(run, runTexts) || null],
   ] as const;
   return (
     <dl className={classes.facts}>

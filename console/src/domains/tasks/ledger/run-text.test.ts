@@ -3,23 +3,25 @@ import { formatsFor } from "../../../ui/formats/formats.ts";
 import { causeText, holidayNames, resultText } from "./run-text.ts";
 
 it("names a holiday that is in several calendars once", () => {
-  const speech = {
+  const runTexts = {
     t: (key: string) => (key === "holidays:name.newYear" ? "Ano-Novo" : key),
     exists: (key: string) => key === "holidays:name.newYear",
     language: "pt-br",
   };
-  expect(holidayNames(["newYear", "newYear"], speech)).toBe("Ano-Novo");
-  expect(holidayNames(["newYear", "Inventário", "newYear"], speech)).toBe("Ano-Novo e Inventário");
+  expect(holidayNames(["newYear", "newYear"], runTexts)).toBe("Ano-Novo");
+  expect(holidayNames(["newYear", "Inventário", "newYear"], runTexts)).toBe(
+    "Ano-Novo e Inventário",
+  );
 });
 
 it("says how fast a response was, also below a second", () => {
-  const speech = {
+  const runTexts = {
     t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}`,
     exists: () => true,
     formats: formatsFor("en-us"),
     language: "en-us",
   };
-  expect(resultText({ type: "request", status: 200, durationMs: 161 }, speech)).toBe(
+  expect(resultText({ type: "request", status: 200, durationMs: 161 }, runTexts)).toBe(
     'result.request {"status":200,"duration":"161 ms"}',
   );
 });
@@ -29,14 +31,14 @@ it("separates an error from its detail", () => {
     "errors:REQUEST_FAILED": "The request failed",
     "errors:FEED_FAILED": "Couldn’t load the feed.",
   };
-  const speech = {
+  const runTexts = {
     t: (key: string) => texts[key] ?? key,
     exists: (key: string) => key in texts,
     formats: formatsFor("en-us"),
     language: "en-us",
   };
   const text = (error: string) =>
-    causeText({ code: "error", error, detail: "HTTP 503" }, { attempts: 1, user: null }, speech);
+    causeText({ code: "error", error, detail: "HTTP 503" }, { attempts: 1, user: null }, runTexts);
   expect(text("REQUEST_FAILED")).toBe("The request failed: HTTP 503");
   expect(text("FEED_FAILED")).toBe("Couldn’t load the feed. HTTP 503");
 });

@@ -3,7 +3,7 @@ import type { Formats } from "../../../ui/formats/formats.ts";
 import { responseTime } from "../../../ui/formats/response-time.ts";
 
 /** The language and texts for descriptions of runs: namespaces `tasks`, `holidays` and `errors`. */
-export interface RunSpeech {
+export interface RunTexts {
   t: (key: string, options?: Record<string, unknown>) => string;
   exists: (key: string) => boolean;
   formats: Formats;
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
  */
 export const holidayNames = (
   names: readonly string[],
-  { t, exists, language }: Pick<RunSpeech, "t" | "exists" | "language">,
+  { t, exists, language }: Pick<RunTexts, "t" | "exists" | "language">,
 ): string =>
   new Intl.ListFormat(language).format(
     new Set(
@@ -35,13 +35,13 @@ export const holidayNames = (
 export function causeText(
   cause: TaskCause,
   { attempts, user }: Pick<Told, "attempts" | "user">,
-  speech: RunSpeech,
+  runTexts: RunTexts,
 ): string {
-  const { t, formats } = speech;
+  const { t, formats } = runTexts;
   switch (cause.code) {
     case "holiday":
       return cause.holidays?.length
-        ? t("cause.holidayNamed", { names: holidayNames(cause.holidays, speech) })
+        ? t("cause.holidayNamed", { names: holidayNames(cause.holidays, runTexts) })
         : t("cause.holiday");
     case "skippedByUser":
       return user ? t("cause.skippedBy", { name: user.name }) : t("cause.skippedByUser");
@@ -49,26 +49,26 @@ export function causeText(
       return user ? t("cause.canceledBy", { name: user.name }) : t("cause.canceledByUser");
     case "outage":
     case "late":
-      return [awayText(cause, speech), lateText(cause, speech)].join(" ");
+      return [awayText(cause, runTexts), lateText(cause, runTexts)].join(" ");
     case "timeout":
       return t("cause.timeout", {
         count: attempts,
         duration: formats.duration((cause.seconds ?? 0) * 1000),
       });
     case "error":
-      return errorText(cause, speech);
+      return errorText(cause, runTexts);
     default:
       return t(`cause.${cause.code}`);
   }
 }
 
-function awayText({ code, awayFrom, awayUntil }: TaskCause, { t, formats }: RunSpeech): string {
+function awayText({ code, awayFrom, awayUntil }: TaskCause, { t, formats }: RunTexts): string {
   if (code === "late") return t("cause.late");
   if (awayFrom === undefined || awayUntil === undefined) return t("cause.outage");
   return t("cause.outageSpan", { from: formats.clock(awayFrom), until: formats.clock(awayUntil) });
 }
 
-function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: RunSpeech): string {
+function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: RunTexts): string {
   if (catchUpMinutes === 0) return t("cause.neverCaughtUp");
   if (lateMinutes === undefined || catchUpMinutes === undefined) return "";
   return t("cause.tooLate", {
@@ -77,7 +77,7 @@ function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: Ru
   });
 }
 
-function errorText({ error, detail }: TaskCause, { t, exists }: RunSpeech): string {
+function errorText({ error, detail }: TaskCause, { t, exists }: RunTexts): string {
   const known = error !== undefined && exists(`errors:${error}`) ? t(`errors:${error}`) : "";
   if (known === "" && detail === undefined) return t("cause.error");
   const isSentence = /[.!?]$/.test(known);
@@ -85,7 +85,7 @@ function errorText({ error, detail }: TaskCause, { t, exists }: RunSpeech): stri
 }
 
 /** Describes the result of a completed run. */
-export function resultText(result: TaskResult, { t, formats, language }: RunSpeech): string {
+export function resultText(result: TaskResult, { t, formats, language }: RunTexts): string {
   const people = (count: number) => ({ count, number: formats.number(count) });
   switch (result.type) {
     case "email":
@@ -111,16 +111,16 @@ export function resultText(result: TaskResult, { t, formats, language }: RunSpee
 }
 
 /** Describes a run in a sentence or two. */
-export function happenedText(run: Told, speech: RunSpeech): string {
-  const { t, formats } = speech;
+export function happenedText(run: Told, runTexts: RunTexts): string {
+  const { t, formats } = runTexts;
   if (run.outcome === "running") {
     if (run.approvalId !== null) return t("happened.approval");
     if (run.retryAt !== null)
       return t("happened.retry", { count: run.attempts, time: formats.clock(run.retryAt) });
     return t(run.startedAt === null ? "happened.waiting" : "happened.running");
   }
-  const cause = run.cause ? causeText(run.cause, run, speech) : "";
-  const result = run.result ? resultText(run.result, speech) : "";
+  const cause = run.cause ? causeText(run.cause, run, runTexts) : "";
+  const result = run.result ? resultText(run.result, runTexts) : "";
   const attempt =
     run.outcome === "completed" && run.attempts > 1
       ? t("happened.onAttempt", { number: run.attempts })

@@ -1,7 +1,7 @@
 import { useAddressParams } from "../../../lib/address-params.ts";
 
 /** URL parameters that the list ignores. */
-export const KEPT_PARAMS = ["task", "run"] as const;
+export const PRESERVED_PARAMS = ["task", "run"] as const;
 
 export interface OpenedTask {
   /** The task whose ledger is open. */

@@ -26,7 +26,7 @@ import { OpenLedger } from "../ledger/open-ledger.tsx";
 import { RunLogDrawer } from "../ledger/run-log-drawer.tsx";
 import { StripLegend } from "../ledger/run-strip.tsx";
 import { editTaskPath, NEW_TASK_PATH, runPath, taskPath } from "../task-paths.ts";
-import { KEPT_PARAMS, type OpenedTask, useOpenedTask } from "./opened-task.ts";
+import { PRESERVED_PARAMS, type OpenedTask, useOpenedTask } from "./opened-task.ts";
 import { NoTasks } from "./starters.tsx";
 import { StripsContext } from "./strips-context.ts";
 import { useTaskColumns } from "./task-columns.tsx";
@@ -167,7 +167,7 @@ function useTaskList(opened: OpenedTask, toggle: (task: Task) => void, asCards: 
     }),
     defaultSort: "nextDueAt",
     filters: useTaskFilters(counts),
-    kept: KEPT_PARAMS,
+    kept: PRESERVED_PARAMS,
   });
   return { state, query: useListTasksQuery(state.arg, state.options), counts };
 }

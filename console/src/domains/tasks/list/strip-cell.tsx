@@ -3,8 +3,8 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Task, TaskResult, TaskStrip } from "../../../lib/api.generated.ts";
 import { RunStrip } from "../ledger/run-strip.tsx";
-import { resultText, type RunSpeech } from "../ledger/run-text.ts";
-import { useRunSpeech } from "../ledger/use-run-speech.ts";
+import { resultText, type RunTexts } from "../ledger/run-text.ts";
+import { useRunTexts } from "../ledger/use-run-texts.ts";
 import classes from "../tasks.module.css";
 import { StripsContext } from "./strips-context.ts";
 
@@ -12,14 +12,14 @@ import { StripsContext } from "./strips-context.ts";
 export function StripCell({ task, onOpen }: { task: Task; onOpen: (runId: string) => void }) {
   const { t } = useTranslation("tasks");
   const strips = useContext(StripsContext);
-  const speech = useRunSpeech();
+  const runTexts = useRunTexts();
   if (strips === undefined) return <Skeleton height={24} width={118} aria-hidden />;
   if (strips === null) return <div className={classes.second}>{t("strip.notLoaded")}</div>;
   const strip = strips.get(task.id);
   return (
     <>
       <RunStrip name={task.name} runs={strip?.runs ?? []} onOpen={onOpen} />
-      <Fact task={task} strip={strip} speech={speech} />
+      <Fact task={task} strip={strip} runTexts={runTexts} />
     </>
   );
 }
@@ -27,11 +27,11 @@ export function StripCell({ task, onOpen }: { task: Task; onOpen: (runId: string
 function Fact({
   task,
   strip,
-  speech,
+  runTexts,
 }: {
   task: Task;
   strip: TaskStrip | undefined;
-  speech: RunSpeech;
+  runTexts: RunTexts;
 }) {
   const { t } = useTranslation("tasks");
   const runs = strip?.runs ?? [];
@@ -43,7 +43,7 @@ function Fact({
       : failed > 0
         ? t("fact.failed", { count: failed })
         : strip?.lastResult
-          ? factText(strip.lastResult, speech)
+          ? factText(strip.lastResult, runTexts)
           : runs.length === 0
             ? t("fact.never")
             : null;
@@ -51,9 +51,9 @@ function Fact({
 }
 
 /** Leaves out the file of a backup, which is longer than the cell. */
-function factText(result: TaskResult, speech: RunSpeech): string {
-  if (result.type !== "backup") return resultText(result, speech);
-  const { number, bytes } = speech.formats;
+function factText(result: TaskResult, runTexts: RunTexts): string {
+  if (result.type !== "backup") return resultText(result, runTexts);
+  const { number, bytes } = runTexts.formats;
   const { contacts: count } = result;
-  return speech.t("fact.backup", { count, number: number(count), size: bytes(result.bytes) });
+  return runTexts.t("fact.backup", { count, number: number(count), size: bytes(result.bytes) });
 }

@@ -6,7 +6,7 @@ import type { Task } from "../../../lib/api.generated.ts";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { scheduleRule } from "../schedule/schedule-sentence.ts";
-import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
+import { useScheduleTexts } from "../schedule/use-schedule-texts.ts";
 import { Assignees, Priority, TaskStatus } from "../task-marks.tsx";
 import { taskPath } from "../task-paths.ts";
 import { TypeIcon } from "../task-types.tsx";
@@ -105,12 +105,12 @@ export function useTaskColumns(options: TaskColumnsOptions): DataTableColumn<Tas
 /** "Email · every day at 9:00 AM". */
 function Rule({ task: { type, schedule } }: { task: Task }) {
   const { t } = useTranslation("tasks");
-  const speech = useScheduleSpeech([schedule]);
+  const runTexts = useScheduleTexts([schedule]);
   return (
     <Text span inherit>
       {t(`type.${type}`)}
       {" · "}
-      {scheduleRule(schedule, speech)}
+      {scheduleRule(schedule, runTexts)}
     </Text>
   );
 }

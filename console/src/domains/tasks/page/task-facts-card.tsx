@@ -9,7 +9,7 @@ import classes from "../ledger/ledger.module.css";
 import { DueTime } from "../ledger/run-columns.tsx";
 import { NextRun } from "../list/next-run.tsx";
 import { scheduleSentence } from "../schedule/schedule-sentence.ts";
-import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
+import { useScheduleTexts } from "../schedule/use-schedule-texts.ts";
 import { Assignees, Priority } from "../task-marks.tsx";
 import { expectationOf } from "../form/task-values.ts";
 
@@ -23,8 +23,8 @@ interface TaskFactsCardProps {
 export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
   const { t } = useTranslation("tasks");
   const { number, duration } = useFormats();
-  const speech = useScheduleSpeech([task.schedule]);
-  const { rule, rest } = scheduleSentence(task, speech);
+  const runTexts = useScheduleTexts([task.schedule]);
+  const { rule, rest } = scheduleSentence(task, runTexts);
   return (
     <SettingsCard title={t("page.facts")}>
       {task.description !== "" && <Text dir="auto">{task.description}</Text>}

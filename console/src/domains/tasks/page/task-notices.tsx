@@ -6,7 +6,7 @@ import { NoticeBar } from "../../../ui/feedback/notice-bar.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { TaskActions } from "../actions/use-task-actions.tsx";
 import { causeText } from "../ledger/run-text.ts";
-import { useRunSpeech } from "../ledger/use-run-speech.ts";
+import { useRunTexts } from "../ledger/use-run-texts.ts";
 
 interface TaskNoticesProps {
   task: Task;
@@ -18,7 +18,7 @@ interface TaskNoticesProps {
 export function TaskNotices({ task, actions }: TaskNoticesProps) {
   const { t } = useTranslation("tasks");
   const { dateTime } = useFormats();
-  const speech = useRunSpeech();
+  const runTexts = useRunTexts();
   const run = actions ? [{ label: t("runNow"), onChoose: () => void actions.run(task) }] : [];
   return (
     <>
@@ -43,7 +43,11 @@ export function TaskNotices({ task, actions }: TaskNoticesProps) {
           tone="warning"
           icon={<WarningIcon size={18} aria-hidden />}
           title={t("notice.failed")}
-          text={causeText(task.lastCause, { attempts: task.retryAttempts + 1, user: null }, speech)}
+          text={causeText(
+            task.lastCause,
+            { attempts: task.retryAttempts + 1, user: null },
+            runTexts,
+          )}
           choices={run}
         />
       )}

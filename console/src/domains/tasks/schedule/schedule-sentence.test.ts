@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadCronLabels } from "../../../ui/formats/cron-labels.ts";
-import { type ScheduleSpeech, scheduleRule, scheduleSentence } from "./schedule-sentence.ts";
+import { type ScheduleTexts, scheduleRule, scheduleSentence } from "./schedule-sentence.ts";
 
 const LOCALES = path.join(import.meta.dirname, "../../../../locales");
 
-async function speechIn(language: Language): Promise<ScheduleSpeech> {
+async function scheduleTextsIn(language: Language): Promise<ScheduleTexts> {
   const texts = JSON.parse(
     readFileSync(path.join(LOCALES, language, "tasks.json"), "utf8"),
   ) as Record<string, unknown>;
@@ -104,23 +104,25 @@ const plain = (text: string) => text.replaceAll(/[\u202F\u00A0]/g, " ");
 
 describe.each(LANGUAGES)("scheduleRule in %s", (language) => {
   it.each(RULES)("describes %j", async (schedule, expected) => {
-    expect(plain(scheduleRule(schedule, await speechIn(language)))).toBe(expected[language]);
+    expect(plain(scheduleRule(schedule, await scheduleTextsIn(language)))).toBe(expected[language]);
   });
 
   it("describes a cron expression like the preset that it equals", async () => {
-    const speech = await speechIn(language);
-    expect(scheduleRule({ preset: "custom", cron: "30 7 * * 1-5" }, speech)).toBe(
-      scheduleRule({ preset: "weekdays", time: "07:30" }, speech),
+    const scheduleTexts = await scheduleTextsIn(language);
+    expect(scheduleRule({ preset: "custom", cron: "30 7 * * 1-5" }, scheduleTexts)).toBe(
+      scheduleRule({ preset: "weekdays", time: "07:30" }, scheduleTexts),
     );
-    expect(scheduleRule({ preset: "custom", cron: "@daily" }, speech)).toBe(
-      scheduleRule({ preset: "daily", time: "00:00" }, speech),
+    expect(scheduleRule({ preset: "custom", cron: "@daily" }, scheduleTexts)).toBe(
+      scheduleRule({ preset: "daily", time: "00:00" }, scheduleTexts),
     );
   });
 });
 
 it("names an expression that it can't describe", async () => {
-  const speech = await speechIn("en-us");
-  expect(scheduleRule({ preset: "custom", cron: "0 99 * * *" }, speech)).toBe("cron 0 99 * * *");
+  const scheduleTexts = await scheduleTextsIn("en-us");
+  expect(scheduleRule({ preset: "custom", cron: "0 99 * * *" }, scheduleTexts)).toBe(
+    "cron 0 99 * * *",
+  );
 });
 
 it("contains the time zone, the end and the handling of holidays", async () => {
@@ -132,7 +134,7 @@ it("contains the time zone, the end and the handling of holidays", async () => {
   } as const;
   const { rule, rest } = scheduleSentence(
     { ...timing, holidays: { ...timing.holidays, calendars: ["es"] } },
-    await speechIn("pt-br"),
+    await scheduleTextsIn("pt-br"),
   );
   expect(rule + rest).toBe(
     "No primeiro dia útil de cada mês, às 09:00, no horário de Madri. Termina em 31 de dezembro de 2027. Se for feriado, passa para o próximo dia útil.",

@@ -4,7 +4,7 @@ import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
 
 /** The language and texts for descriptions of schedules: namespace `tasks`. */
-export interface ScheduleSpeech {
+export interface ScheduleTexts {
   t: (key: string, options?: Record<string, unknown>) => string;
   language: string;
   /** Describes a cron expression; null if it is invalid or its description isn't loaded yet. */
@@ -44,79 +44,79 @@ const upperFirst = (text: string, language: string) =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** "at 9:00 AM". Some languages say one o'clock differently: "a la 1:00", but "a las 2:00". */
-function at(time: string, { t, language }: ScheduleSpeech): string {
+function at(time: string, { t, language }: ScheduleTexts): string {
   return t(time.startsWith("01:") ? "rule.atOne" : "rule.at", {
     time: timeInWords(time, language),
   });
 }
 
 /** Describes a schedule within a sentence: "every day at 9:00 AM". */
-export function scheduleRule(schedule: TaskSchedule, speech: ScheduleSpeech): string {
-  const { t, language } = speech;
+export function scheduleRule(schedule: TaskSchedule, scheduleTexts: ScheduleTexts): string {
+  const { t, language } = scheduleTexts;
   switch (schedule.preset) {
     case "once": {
       const [day = "", time = ""] = schedule.at.split("T");
-      return t("rule.once", { date: dayInWords(day, language), at: at(time, speech) });
+      return t("rule.once", { date: dayInWords(day, language), at: at(time, scheduleTexts) });
     }
     case "minutes":
-      return intervalRule(schedule.every, speech);
+      return intervalRule(schedule.every, scheduleTexts);
     case "hourly":
       return schedule.minute === 0
         ? t("rule.hourlySharp")
         : t("rule.hourly", { minute: schedule.minute });
     case "weekly":
       return t("rule.weekly", {
-        days: daysInWords(schedule.days, speech),
-        at: at(schedule.time, speech),
+        days: daysInWords(schedule.days, scheduleTexts),
+        at: at(schedule.time, scheduleTexts),
       });
     case "monthly":
-      return t("rule.monthly", { day: schedule.day, at: at(schedule.time, speech) });
+      return t("rule.monthly", { day: schedule.day, at: at(schedule.time, scheduleTexts) });
     case "custom":
-      return cronRule(schedule.cron, speech);
+      return cronRule(schedule.cron, scheduleTexts);
     case "daily":
     case "weekdays":
     case "firstBusinessDay":
     case "lastBusinessDay":
-      return t(`rule.${schedule.preset}`, { at: at(schedule.time, speech) });
+      return t(`rule.${schedule.preset}`, { at: at(schedule.time, scheduleTexts) });
   }
 }
 
-function intervalRule(minutes: number, { t, language }: ScheduleSpeech): string {
+function intervalRule(minutes: number, { t, language }: ScheduleTexts): string {
   const isHours = minutes % 60 === 0;
   const count = isHours ? minutes / 60 : minutes;
   const number = new Intl.NumberFormat(language).format(count);
   return isHours ? t("rule.hours", { count, number }) : t("rule.minutes", { count, number });
 }
 
-function daysInWords(days: readonly number[], { t, language }: ScheduleSpeech): string {
+function daysInWords(days: readonly number[], { t, language }: ScheduleTexts): string {
   const named = [...new Set(days)].toSorted((one, other) => one - other);
   return new Intl.ListFormat(language, { type: "conjunction" }).format(
     named.map((day) => t(`rule.day.${day}`)),
   );
 }
 
-function cronRule(cron: string, speech: ScheduleSpeech): string {
+function cronRule(cron: string, scheduleTexts: ScheduleTexts): string {
   const known = presetOf(NICKNAMES[cron.trim().toLowerCase()] ?? cron);
-  if (known.preset !== "custom") return scheduleRule(known, speech);
-  const described = speech.cron(known.cron);
+  if (known.preset !== "custom") return scheduleRule(known, scheduleTexts);
+  const described = scheduleTexts.cron(known.cron);
   return described === null
-    ? speech.t("rule.custom", { cron })
-    : lowerFirst(described, speech.language);
+    ? scheduleTexts.t("rule.custom", { cron })
+    : lowerFirst(described, scheduleTexts.language);
 }
 
 /** Describes when a task is due, in complete sentences; the rule comes first, and is also returned separately. */
 export function scheduleSentence(
   { schedule, timeZone, dueDate, holidays }: Timing,
-  speech: ScheduleSpeech,
+  scheduleTexts: ScheduleTexts,
 ): { rule: string; rest: string } {
-  const { t, language } = speech;
+  const { t, language } = scheduleTexts;
   const isEveryday = holidays.calendars.length === 0 && !holidays.own;
   const more = [
     ...(dueDate === null ? [] : [t("sentence.until", { date: dayInWords(dueDate, language) })]),
     ...(isEveryday || holidays.rule === "run" ? [] : [t(`sentence.${holidays.rule}`)]),
   ];
   return {
-    rule: upperFirst(scheduleRule(schedule, speech), language),
+    rule: upperFirst(scheduleRule(schedule, scheduleTexts), language),
     rest: [t("sentence.zone", { place: placeOf(timeZone, language) }), ...more].join(" "),
   };
 }

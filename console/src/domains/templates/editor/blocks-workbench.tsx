@@ -30,7 +30,7 @@ import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";
 import classes from "./panels.module.css";
 import { TranslationBar } from "./translation-bar.tsx";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 
 type RailPanel = "blocks" | "layers" | "styles";
 const RAIL: readonly { key: RailPanel; Icon: Icon }[] = [
@@ -58,7 +58,7 @@ export function BlocksWorkbench({ language, lines }: { language: MailLanguage; l
 }
 
 function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
-  const wide = useRoom() === "wide";
+  const wide = useEditorWidth() === "wide";
   const [rail, setRail] = useState<RailPanel | null>("blocks");
   const middle = (
     <Stack className={editorClasses.middle} gap={0}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Template, TemplateContent } from "../../../lib/api.generated.ts";
-import { LONGEST_WAIT_MS, PAUSE_MS } from "../../../lib/autosave.ts";
+import { WAIT_MAX_MS, PAUSE_MS } from "../../../lib/autosave.ts";
 import { createDraftSaver } from "./draft-saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,7 +73,7 @@ test("saves a second after the last change, with the version that the last save 
 
 test("saves while the user types without a pause", async () => {
   const { calls, write } = workbench(works);
-  for (let ms = 0; ms < LONGEST_WAIT_MS + 500; ms += 500) {
+  for (let ms = 0; ms < WAIT_MAX_MS + 500; ms += 500) {
     write(`at ${ms}`);
     await vi.advanceTimersByTimeAsync(500);
   }

@@ -25,7 +25,7 @@ import { MoreMenu } from "./more-menu.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { DraftSavedMark } from "./saved-mark.tsx";
 import { TitleField } from "./title-field.tsx";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 import type { Editor } from "../../email-editor/index.ts";
@@ -36,7 +36,7 @@ export function EditorHeader() {
   const { t } = useTranslation("templates");
   const { template, work, view, views, setView, readOnly, dialog, setDialog } = useWorkbench();
   const { can } = useSession();
-  const room = useRoom();
+  const room = useEditorWidth();
   const { format, shown } = useWork(work, "format", "shown");
   const editor = work.editor(shown);
   const close = () => setDialog(null);
@@ -71,7 +71,7 @@ export function EditorHeader() {
           />
         )}
         {room !== "narrow" && view === "edit" && editor && !readOnly && (
-          <CanvasLook editor={editor} />
+          <CanvasAppearance editor={editor} />
         )}
       </div>
       <div className={classes.headEnd}>
@@ -133,7 +133,7 @@ function BackLink() {
 }
 
 /** The canvas' device and color scheme. */
-function CanvasLook({ editor }: { editor: Editor }) {
+function CanvasAppearance({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
   const device = useStore(editor, (state) => state.device);
   const scheme = useStore(editor, (state) => state.scheme);

@@ -16,7 +16,7 @@ import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./lines.module.css";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 import { useWork } from "./use-work.ts";
 
 const LINE_MAX = 300;
@@ -28,7 +28,7 @@ const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%
 /** Subject and preview text in the edited language; on phones collapsed into one line, next to language and checks. */
 export function EmailLines() {
   const { linesOpen } = useWorkbench();
-  if (useRoom() !== "narrow") return <LineFields />;
+  if (useEditorWidth() !== "narrow") return <LineFields />;
   return (
     <>
       <PhoneLine />

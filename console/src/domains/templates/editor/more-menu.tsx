@@ -29,7 +29,7 @@ import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";
 import { previewBody } from "./template-content.ts";
 import { SampleDataDialog } from "./sample-data-dialog.tsx";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 
 /**
  * Less frequent actions on a template; on phones also those that do not fit in the header, such as the canvas' color
@@ -39,7 +39,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
   const { template, saver, readOnly, setDialog } = useWorkbench();
   const { can } = useSession();
-  const isNarrow = useRoom() === "narrow";
+  const isNarrow = useEditorWidth() === "narrow";
   const exportHtml = useHtmlExport();
   const discardDraft = useDraftDiscard();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);

@@ -22,7 +22,7 @@ const FORCED = `<style>html{background:#fff;filter:invert(.92) hue-rotate(180deg
 const NO_PICTURES = `<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`;
 
 /** Changes the HTML of an email so that the browser shows it as such a mail client would. */
-export function lookOf(
+export function appearanceOf(
   html: string,
   { scheme, pictures }: { scheme: PreviewScheme; pictures: boolean },
 ): string {

@@ -4,7 +4,7 @@ import type { PreviewTemplateBody } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { lookOf, type PreviewSettings } from "./preview-appearance.ts";
+import { appearanceOf, type PreviewSettings } from "./preview-appearance.ts";
 import classes from "./stage.module.css";
 import type { MailPreview } from "./use-mail-preview.ts";
 import { useWorkbench } from "./workbench.tsx";
@@ -55,7 +55,7 @@ export function PreviewStage({ settings, mail, body }: Props) {
       ) : (
         <div className={classes.letter}>
           <SandboxedFrame
-            html={lookOf(preview.html, { scheme, pictures })}
+            html={appearanceOf(preview.html, { scheme, pictures })}
             title={t("preview.title")}
             fill
           />

@@ -14,7 +14,7 @@ import { PublishedPreview } from "./published-preview.tsx";
 import { ReaderNote } from "./reader-note.tsx";
 import { useMailPreview } from "./use-mail-preview.ts";
 import { usePreviewLanguage } from "./use-preview-language.ts";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 import { useWork } from "./use-work.ts";
 
 /** Gmail cuts off the HTML of an email beyond this size. */
@@ -38,7 +38,7 @@ export function PreviewWorkbench({ compact = false }: { compact?: boolean }) {
 function RenderedWorkbench({ compact }: { compact: boolean }) {
   const { t } = useTranslation("templates");
   const { work } = useWorkbench();
-  const isNarrow = useRoom() === "narrow";
+  const isNarrow = useEditorWidth() === "narrow";
   const { revision } = useWork(work, "revision");
   const [settings, setSettings] = useState(INITIAL);
   const [contactId, setContactId] = useState<string | null>(null);

@@ -23,7 +23,7 @@ import { TrashNotice } from "./trash-notice.tsx";
 import { UnreadableTemplate } from "./unreadable-template.tsx";
 import { useLinkedPlace } from "./use-linked-place.ts";
 import { useOpenWorkbench } from "./use-open-workbench.ts";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 import { useWork } from "./use-work.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
@@ -99,7 +99,7 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
 function CurrentView() {
   const { work, view, views } = useWorkbench();
   const { format, shown } = useWork(work, "format", "shown");
-  const isWide = useRoom() === "wide";
+  const isWide = useEditorWidth() === "wide";
   if (view === "preview") {
     return (
       <Stack className={classes.middle} gap={0}>

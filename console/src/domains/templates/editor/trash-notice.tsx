@@ -10,7 +10,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoticeBar } from "../../../ui/feedback/notice-bar.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { goneAt } from "../template-tile.tsx";
+import { purgedAt } from "../template-tile.tsx";
 import { useWorkbench } from "./workbench.tsx";
 
 /** Shows how long a template in the trash can be restored, with a button to restore it. */
@@ -23,7 +23,7 @@ export function TrashNotice() {
   const [restore] = useRestoreTemplatesMutation();
   const [ask] = useLazyGetTemplateQuery();
   const [busy, setBusy] = useState(false);
-  const gone = goneAt(template);
+  const gone = purgedAt(template);
   if (!gone) return null;
 
   const bringBack = async () => {

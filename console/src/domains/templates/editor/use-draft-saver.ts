@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Template, useSaveTemplateDraftMutation } from "../../../lib/api.generated.ts";
-import { sendAtTheEnd } from "../../../lib/request.ts";
+import { sendOnUnload } from "../../../lib/request.ts";
 import { useRecordSaver } from "../../../lib/use-record-saver.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
 import { deleteLocalDraft, saveLocalDraft, localDraftOf } from "./local-drafts.ts";
@@ -22,7 +22,7 @@ export function useDraftSaver(work: TemplateWork, template: Template, userId: st
     }),
   );
   useRecordSaver(saver, work, ({ content, version }) =>
-    sendAtTheEnd("PUT", `/v1/Templates/${id}/Draft`, { content, draftVersion: version }),
+    sendOnUnload("PUT", `/v1/Templates/${id}/Draft`, { content, draftVersion: version }),
   );
   return saver;
 }

@@ -8,7 +8,7 @@ import type { SourceEditorHandle } from "../source-editor.tsx";
 import type { TemplateWork } from "./template-work.ts";
 import { useChecks } from "./use-checks.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
-import { useRoom } from "./use-room.ts";
+import { useEditorWidth } from "./use-editor-width.ts";
 import { useWork } from "./use-work.ts";
 import { useWorkbenchView } from "./use-workbench-view.ts";
 import { workbenchNavigation } from "./workbench-navigation.ts";
@@ -28,7 +28,7 @@ export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbenc
   const checks = useChecks(work, mayWrite);
   const { format } = useWork(work, "format");
 
-  const room = useRoom();
+  const room = useEditorWidth();
   const { view, views, setView } = useWorkbenchView(format, readOnly, room);
   const [fields] = useState(() => ({
     subject: createRef<HTMLInputElement>(),

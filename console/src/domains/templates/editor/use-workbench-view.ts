@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useAddressParams } from "../../../lib/address-params.ts";
 import type { Template } from "../../../lib/api.generated.ts";
 import type { WorkbenchView } from "./workbench.tsx";
-import type { Room } from "./use-room.ts";
+import type { Room } from "./use-editor-width.ts";
 
 /** Returns the available views of a template. */
 export function viewsOf(

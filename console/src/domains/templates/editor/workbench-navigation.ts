@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { focusNode } from "../../email-editor/index.ts";
-import type { Room } from "./use-room.ts";
+import type { Room } from "./use-editor-width.ts";
 import { usualOf } from "./use-workbench-view.ts";
 import type { Workbench } from "./workbench.tsx";
 

@@ -11,7 +11,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import classes from "./stage.module.css";
 import { issueLabel } from "../../findings/index.ts";
-import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
+import { appearanceOf, type PreviewScheme } from "./preview-appearance.ts";
 
 /** The email for the contacts who test it hardest, side by side. */
 export function WorstCases({
@@ -79,7 +79,7 @@ export function WorstCases({
                   })}
                 <div className={classes.worstFrame}>
                   <SandboxedFrame
-                    html={lookOf(contact.html, { scheme, pictures })}
+                    html={appearanceOf(contact.html, { scheme, pictures })}
                     title={t(`editing.worst.${kind}`)}
                     fill
                   />

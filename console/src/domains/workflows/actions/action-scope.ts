@@ -5,7 +5,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import type { AddableType } from "../flow/flow-commands.ts";
 import type { Place } from "../flow/flow-places.ts";
 import type { Flow } from "../flow/flow-store.ts";
-import { hasRoom, openWays, stepOf, type Way } from "../flow/flow-ways.ts";
+import { hasRoom, openBranches, stepOf, type BranchRef } from "../flow/flow-branches.ts";
 import type { Starter } from "../flow/starters.ts";
 
 export interface NoteActions {
@@ -17,25 +17,25 @@ export interface NoteActions {
 
 export interface FlowActions extends NoteActions {
   /** Adds a step to a branch, or at a place without one; otherwise after the selection. */
-  add: (type: AddableType, at?: Way | Place) => void;
+  add: (type: AddableType, at?: BranchRef | Place) => void;
   remove: (ids: readonly string[]) => void;
   duplicate: (ids: readonly string[]) => void;
   /** Returns the selection's clipboard text; null if there is none. */
   copy: (ids: readonly string[]) => string | null;
   /** Returns false if the text contains no steps. */
   paste: (text: string) => boolean;
-  connect: (way: Way, to: string) => void;
-  disconnect: (way: Way) => void;
+  connect: (way: BranchRef, to: string) => void;
+  disconnect: (way: BranchRef) => void;
   move: (places: ReadonlyMap<string, Place>) => void;
   /** Moves steps by this many grid units. */
   nudge: (ids: readonly string[], by: Place) => void;
   shift: (id: string, way: "up" | "down") => void;
   /** Inserts an unlinked step into the branch on which it was dropped. */
-  putOn: (way: Way, id: string, places: ReadonlyMap<string, Place>) => void;
+  putOn: (way: BranchRef, id: string, places: ReadonlyMap<string, Place>) => void;
   arrange: () => void;
   begin: (kind: Starter) => void;
   /** Returns the branch for a new step after a step: the first open one, otherwise its first. */
-  wayAfter: (id: string) => Way | undefined;
+  wayAfter: (id: string) => BranchRef | undefined;
 }
 
 /** The dependencies of the actions. */
@@ -89,7 +89,7 @@ export function actionScope(tools: ActionTools, t: ActionScope["t"]): ActionScop
       const step = stepOf(present(), id);
       if (!step) return undefined;
       const [branch] = branchesOf(step);
-      return openWays(present(), step)[0] ?? (branch && { from: id, branch });
+      return openBranches(present(), step)[0] ?? (branch && { from: id, branch });
     },
     refused: () => announcement.set(t("workflows:announcement.impossible")),
   };

@@ -2,7 +2,7 @@ import { arrange } from "../flow/flow-arrange.ts";
 import { moveSteps, shiftStep } from "../flow/flow-commands.ts";
 import { moveNotes } from "../flow/flow-notes.ts";
 import { GRID, type Place } from "../flow/flow-places.ts";
-import { stepOf } from "../flow/flow-ways.ts";
+import { stepOf } from "../flow/flow-branches.ts";
 import { starter } from "../flow/starters.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";
 

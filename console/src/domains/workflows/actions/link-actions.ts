@@ -1,4 +1,4 @@
-import { connect, disconnect, moveSteps, putOnWay } from "../flow/flow-commands.ts";
+import { connect, disconnect, moveSteps, insertOnBranch } from "../flow/flow-commands.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";
 
 /** Returns the actions that link steps. */
@@ -19,7 +19,7 @@ export function linkActions(
         announcement.set(t("workflows:announcement.disconnected"));
     },
     putOn: (way, id, places) => {
-      flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), {
+      flow.change((definition) => insertOnBranch(moveSteps(definition, places), way, id), {
         label: "connect",
         select: [id],
       });

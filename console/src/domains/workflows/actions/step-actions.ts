@@ -2,7 +2,7 @@ import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { addAfter, addLoose, duplicate, newStep, removeSteps } from "../flow/flow-commands.ts";
 import { prefilled } from "../flow/prefilled-step.ts";
-import { openWays, stepOf, type Way } from "../flow/flow-ways.ts";
+import { openBranches, stepOf, type BranchRef } from "../flow/flow-branches.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";
 
 /** Returns the actions that add and remove steps. */
@@ -69,13 +69,13 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
 }
 
 /** Returns where a new step goes without a selection: the end of the line from the entry, if there is one. */
-function wayAtEnd(definition: WorkflowDefinition): Way | undefined {
+function wayAtEnd(definition: WorkflowDefinition): BranchRef | undefined {
   let step = definition.steps.find(({ type }) => type === "entry");
   for (let count = 0; step && count <= definition.steps.length; count += 1) {
     const [branch] = branchesOf(step);
     if (branch === undefined) return undefined;
-    const way: Way = { from: step.id, branch };
-    const [open] = openWays(definition, step);
+    const way: BranchRef = { from: step.id, branch };
+    const [open] = openBranches(definition, step);
     if (open) return open;
     const link = definition.links.find(
       ({ from, branch: by }) => from === way.from && by === branch,

@@ -18,24 +18,24 @@ import { useDesigner, useFlowState, useShownDefinition } from "../designer-conte
 import { WIDE_PX } from "../designer-sizes.ts";
 import { focusStep } from "../focus-step.ts";
 import { GRID } from "../flow/flow-places.ts";
-import { mayLead } from "../flow/flow-ways.ts";
+import { canConnect } from "../flow/flow-branches.ts";
 import { draggedType } from "../palette/dragged-type.ts";
 import { STEP_APPEARANCE } from "../steps/step-appearance.tsx";
 import { Starters } from "../starters-panel.tsx";
 import classes from "./canvas.module.css";
 import { CanvasTools } from "./canvas-tools.tsx";
-import { wayAt, wayOf } from "./canvas-ways.ts";
-import type { CanvasNode, WayEdgeType } from "./nodes.ts";
+import { branchAt, branchOfKey } from "./canvas-branches.ts";
+import type { CanvasNode, BranchEdgeType } from "./nodes.ts";
 import { NoteNode } from "./note-node.tsx";
 import { StepNode } from "./step-node.tsx";
 import { type CanvasInstance, useCamera } from "./use-camera.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useCanvasParts } from "./use-canvas-parts.ts";
 import { useStepDrag } from "./use-step-drag.ts";
-import { WayEdge } from "./way-edge.tsx";
+import { BranchEdge } from "./branch-edge.tsx";
 
 const NODE_TYPES = { step: StepNode, note: NoteNode };
-const EDGE_TYPES = { way: WayEdge };
+const EDGE_TYPES = { way: BranchEdge };
 const DOTS = { variant: BackgroundVariant.Dots, gap: GRID, size: 1.25 };
 const MIDDLE_BUTTON = [1];
 /** Canvas props for every device and mode. */
@@ -61,7 +61,7 @@ const BEHAVIOR = {
   minZoom: 0.15,
   maxZoom: 1.75,
   proOptions: { hideAttribution: true },
-} satisfies ReactFlowProps<CanvasNode, WayEdgeType>;
+} satisfies ReactFlowProps<CanvasNode, BranchEdgeType>;
 /** Behavior of the wheel and of two fingers on a trackpad; pinching always zooms. */
 const SCROLLING = {
   mouse: { zoomOnScroll: true, panOnScroll: false },
@@ -98,9 +98,9 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   const isEmpty = useFlowState(
     (state) => state.definition.steps.length === 1 && state.definition.steps[0]?.type === "entry",
   );
-  const mayConnect = ({ source, sourceHandle, target }: Connection | WayEdgeType) => {
-    const way = wayOf(`${source}/${sourceHandle ?? "next"}`);
-    return way !== null && mayLead(flow.get().definition, way, target);
+  const mayConnect = ({ source, sourceHandle, target }: Connection | BranchEdgeType) => {
+    const way = branchOfKey(`${source}/${sourceHandle ?? "next"}`);
+    return way !== null && canConnect(flow.get().definition, way, target);
   };
 
   return (
@@ -113,7 +113,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
       {...keys}
       {...drop}
     >
-      <ReactFlow<CanvasNode, WayEdgeType>
+      <ReactFlow<CanvasNode, BranchEdgeType>
         // The flow reads from left to right in every language, even where the page around it is mirrored.
         dir="ltr"
         nodes={nodes}
@@ -132,13 +132,13 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
           // If the panel is already open, nothing has to move.
           if (inspecting) camera.reveal(id);
         }}
-        onEdgeClick={(_event, { data }) => data && !readOnly && flow.chooseWay(data.way)}
+        onEdgeClick={(_event, { data }) => data && !readOnly && flow.chooseBranch(data.way)}
         onPaneClick={() => {
           setInspecting(false);
-          flow.chooseWay(null);
+          flow.chooseBranch(null);
         }}
         onConnect={({ source, sourceHandle, target }) => {
-          const way = wayOf(`${source}/${sourceHandle ?? "next"}`);
+          const way = branchOfKey(`${source}/${sourceHandle ?? "next"}`);
           if (way) actions.connect(way, target);
         }}
         isValidConnection={mayConnect}
@@ -188,7 +188,7 @@ function useStepDrop(instance: CanvasInstance | null, readOnly: boolean) {
       const type = draggedType(event);
       if (!type || !instance || readOnly) return;
       event.preventDefault();
-      const way = wayAt(event.clientX, event.clientY);
+      const way = branchAt(event.clientX, event.clientY);
       const { x, y } = instance.screenToFlowPosition({ x: event.clientX, y: event.clientY });
       actions.add(type, way ?? { x: x - 130, y: y - 40 });
     },

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "../designer-context.ts";
 import { ADDABLE } from "../flow/flow-commands.ts";
-import { possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
+import { possibleTargets, type BranchRef, branchKey } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import classes from "./canvas.module.css";
 
 interface Props {
-  way: Way;
+  way: BranchRef;
   label: string;
   /** The branch does not lead anywhere yet. */
   isEnd?: boolean;
@@ -33,7 +33,7 @@ export function InsertMenu({ way, label, isEnd = false }: Props) {
           className={`${classes.plus} nodrag nopan`}
           aria-label={label}
           title={label}
-          data-plus={wayKey(way)}
+          data-plus={branchKey(way)}
           data-end={isEnd || undefined}
           // The button is inside its step or branch, but a click must not select either of them.
           onClick={(event) => event.stopPropagation()}
@@ -46,7 +46,7 @@ export function InsertMenu({ way, label, isEnd = false }: Props) {
   );
 }
 
-function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
+function Choices({ way, isEnd }: { way: BranchRef; isEnd: boolean }) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { flow, actions, setDialog } = useDesigner();
   const canConnect = possibleTargets(flow.get().definition, way).length > 0;

@@ -17,6 +17,6 @@ it.each([3, 4, 5])("leaves room for the labels of %i branches, row by row", (cou
   }
 });
 
-it("shows the labels of two branches beside each other", () => {
+it("shows the labels of two branches next to each other", () => {
   expect([labelRowOf(0, 2), labelRowOf(1, 2)]).toEqual([null, null]);
 });

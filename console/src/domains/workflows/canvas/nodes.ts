@@ -9,7 +9,7 @@ import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
 import type { ShownFigures } from "../use-results.ts";
 import type { NoteNodeType } from "./note-nodes.ts";
-import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
+import { linkOf, type BranchRef, branchKey } from "../flow/flow-branches.ts";
 import type { StepLabels } from "../steps/use-step-labels.tsx";
 
 /** With a line of figures below the text. */
@@ -36,8 +36,8 @@ export type StepNodeType = Node<StepCard, "step">;
 /** The nodes of the canvas: steps and notes. */
 export type CanvasNode = StepNodeType | NoteNodeType;
 
-export interface WayData extends Record<string, unknown> {
-  way: Way;
+export interface BranchEdgeData extends Record<string, unknown> {
+  way: BranchRef;
   /** The branch's name; null if it is the only one. */
   label: string | null;
   /** The row of its label (`labelRowOf`). */
@@ -46,7 +46,7 @@ export interface WayData extends Record<string, unknown> {
   share: number | null;
   readOnly: boolean;
 }
-export type WayEdgeType = Edge<WayData, "way">;
+export type BranchEdgeType = Edge<BranchEdgeData, "way">;
 
 export const heightOf = (hasFigures: boolean): number =>
   STEP_HEIGHT + (hasFigures ? FIGURES_HEIGHT : 0);
@@ -54,7 +54,7 @@ export const heightOf = (hasFigures: boolean): number =>
 /** Returns where a branch leaves the lower edge of a card, from 0 to 1. */
 export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
 
-/** More branches than this are too close for their labels to fit beside each other. */
+/** More branches than this are too close for their labels to fit next to each other. */
 const SIDE_BY_SIDE_MAX = 2;
 
 /** Returns the row of a branch's label below the card: labels alternate between two rows. Null: all fit in one. */
@@ -156,7 +156,7 @@ export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
 }
 
 /** Builds the canvas edges of the links; links to missing steps are left out. */
-export function wayEdges(
+export function branchEdges(
   definition: WorkflowDefinition,
   {
     chosen,
@@ -165,31 +165,31 @@ export function wayEdges(
     shareOf,
     labelOf,
   }: {
-    chosen: Way | null;
+    chosen: BranchRef | null;
     readOnly: boolean;
     nameOf: (branch: WorkflowBranch) => string;
-    shareOf: (way: Way) => number | null;
+    shareOf: (way: BranchRef) => number | null;
     labelOf: (from: WorkflowStep, to: WorkflowStep, branch: string | null) => string;
   },
-): WayEdgeType[] {
+): BranchEdgeType[] {
   const byId = new Map(definition.steps.map((step) => [step.id, step]));
-  return definition.links.flatMap((link): WayEdgeType[] => {
+  return definition.links.flatMap((link): BranchEdgeType[] => {
     const from = byId.get(link.from);
     const to = byId.get(link.to);
     if (!from || !to || to.type === "entry" || !branchesOf(from).includes(link.branch)) return [];
-    const way: Way = { from: link.from, branch: link.branch };
+    const way: BranchRef = { from: link.from, branch: link.branch };
     const branches = branchesOf(from);
     const label = branches.length > 1 ? nameOf(link.branch) : null;
     const row = labelRowOf(branches.indexOf(link.branch), branches.length);
     return [
       {
-        id: wayKey(way),
+        id: branchKey(way),
         type: "way",
         source: link.from,
         sourceHandle: link.branch,
         target: link.to,
         targetHandle: "in",
-        selected: chosen !== null && wayKey(chosen) === wayKey(way),
+        selected: chosen !== null && branchKey(chosen) === branchKey(way),
         focusable: false,
         // Box selection selects only steps; a branch is selected by clicking it.
         selectable: false,

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TemplateThumbnail } from "../../templates/index.ts";
-import type { Way } from "../flow/flow-ways.ts";
+import type { BranchRef } from "../flow/flow-branches.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
@@ -94,7 +94,7 @@ export const StepNode = memo(function StepNode({
 });
 
 interface OpenEndProps {
-  way: Way;
+  way: BranchRef;
   /** The step's title. */
   title: string;
   /** The branch's name; null if it is the only one. */

@@ -4,7 +4,7 @@ import { createStore } from "../../../lib/store.ts";
 import { type Camera, useDesigner } from "../designer-context.ts";
 import { PANEL_PX } from "../designer-sizes.ts";
 import { type Place, STEP_WIDTH } from "../flow/flow-places.ts";
-import type { CanvasNode, WayEdgeType } from "./nodes.ts";
+import type { CanvasNode, BranchEdgeType } from "./nodes.ts";
 
 const EDGE = 24;
 const TOP = 56;
@@ -12,7 +12,7 @@ const ZOOM_MIN = 0.6;
 const MOVE_MS = 240;
 const ZOOM_BY = 1.25;
 
-export type CanvasInstance = ReactFlowInstance<CanvasNode, WayEdgeType>;
+export type CanvasInstance = ReactFlowInstance<CanvasNode, BranchEdgeType>;
 
 export interface CanvasCamera extends Camera {
   zoomBy: (way: "in" | "out") => void;

@@ -4,7 +4,7 @@ import { isField, useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { type DesignerState, useDesigner, useShownDefinition } from "../designer-context.ts";
 import { focusPanel } from "../focus-step.ts";
 import type { Place } from "../flow/flow-places.ts";
-import { inOrder, possibleTargets, stepOf, wayKey } from "../flow/flow-ways.ts";
+import { inReadingOrder, possibleTargets, stepOf, branchKey } from "../flow/flow-branches.ts";
 import type { CanvasCamera } from "./use-camera.ts";
 
 const ARROWS: Readonly<Record<string, Place>> = {
@@ -24,7 +24,7 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
     flow.get().selection.at(-1);
 
   const jump = (by: 1 | -1) => {
-    const withProblems = inOrder(definition).filter(({ id }) => checks.byStep.has(id));
+    const withProblems = inReadingOrder(definition).filter(({ id }) => checks.byStep.has(id));
     const at = withProblems.findIndex(({ id }) => id === current());
     const next =
       withProblems[(at + by + withProblems.length) % withProblems.length] ?? withProblems[0];
@@ -46,7 +46,8 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
           const id = current();
           const way = id === undefined ? undefined : actions.wayAfter(id);
           const plus =
-            way && document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`);
+            way &&
+            document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(branchKey(way))}"]`);
           // Opened synchronously, the menu would treat the key that opens it as typed into it.
           if (plus) setTimeout(() => plus.click());
         },
@@ -122,7 +123,8 @@ function pressed(
         actions.nudge(selection, event.shiftKey ? { x: arrow.x * 5, y: arrow.y * 5 } : arrow);
       return true;
     }
-    const next = at === undefined ? inOrder(definition)[0]?.id : beside(definition, at, arrow);
+    const next =
+      at === undefined ? inReadingOrder(definition)[0]?.id : beside(definition, at, arrow);
     if (next !== undefined && event.shiftKey) {
       flow.select([...selection.filter((id) => id !== next), next]);
       designer.camera.get()?.reveal(next);
@@ -145,7 +147,7 @@ function pressed(
       return true;
     case "Home":
     case "End": {
-      const [first, last] = [inOrder(definition)[0], inOrder(definition).at(-1)];
+      const [first, last] = [inReadingOrder(definition)[0], inReadingOrder(definition).at(-1)];
       const end = event.key === "Home" ? first : last;
       if (end) goTo(end.id);
       return true;
@@ -153,7 +155,7 @@ function pressed(
     case "Escape":
       if (selection.length === 0 && !way && !designer.inspecting) return false;
       if (designer.inspecting) setInspecting(false);
-      else if (way) flow.chooseWay(null);
+      else if (way) flow.chooseBranch(null);
       else flow.select([]);
       return true;
     case " ":
@@ -172,10 +174,10 @@ function pressed(
 function beside(definition: WorkflowDefinition, id: string, arrow: Place): string | undefined {
   const from = stepOf(definition, id);
   if (!from) return undefined;
-  const onWay = definition.links.filter((link) =>
+  const onBranch = definition.links.filter((link) =>
     arrow.y > 0 ? link.from === id : arrow.y < 0 && link.to === id,
   );
-  const linked = onWay.flatMap(
+  const linked = onBranch.flatMap(
     (link) => stepOf(definition, arrow.y > 0 ? link.to : link.from) ?? [],
   );
   const there = definition.steps.filter((step) => {

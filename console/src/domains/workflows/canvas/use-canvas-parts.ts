@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import { notesOf } from "../flow/flow-notes.ts";
-import { inOrder, type Way } from "../flow/flow-ways.ts";
+import { inReadingOrder, type BranchRef } from "../flow/flow-branches.ts";
 import type { Results } from "../use-results.ts";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import {
@@ -11,8 +11,8 @@ import {
   sameNode,
   stepNode,
   type StepNodeType,
-  wayEdges,
-  type WayEdgeType,
+  branchEdges,
+  type BranchEdgeType,
 } from "./nodes.ts";
 import { type Dragged, noteNode } from "./note-nodes.ts";
 
@@ -21,7 +21,7 @@ export function useCanvasParts(
   definition: WorkflowDefinition,
   dragged: Dragged,
   readOnly: boolean,
-): { nodes: CanvasNode[]; edges: WayEdgeType[] } {
+): { nodes: CanvasNode[]; edges: BranchEdgeType[] } {
   const { t } = useTranslation("workflows");
   const { checks, results, mode } = useDesigner();
   const wordsOf = useStepLabels(definition);
@@ -30,10 +30,10 @@ export function useCanvasParts(
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);
   const hasFigures = mode !== "edit";
-  const [keep] = useState(nodeKeeper);
+  const [keep] = useState(createNodeCache);
 
   const stepNodes = useMemo(() => {
-    const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
+    const order = new Map(inReadingOrder(definition).map(({ id }, at) => [id, at + 1]));
     const tabbed =
       selection.at(-1) ??
       definition.steps.find(({ type }) => type === "entry")?.id ??
@@ -80,7 +80,7 @@ export function useCanvasParts(
 
   const edges = useMemo(
     () =>
-      wayEdges(definition, {
+      branchEdges(definition, {
         chosen,
         readOnly,
         nameOf,
@@ -98,7 +98,7 @@ export function useCanvasParts(
 }
 
 /** Returns the share of contacts leaving a step who took a branch; null if unknown. */
-function shareOf(results: Results | null, { from, branch }: Way): number | null {
+function shareOf(results: Results | null, { from, branch }: BranchRef): number | null {
   const left = results?.byStep.get(from)?.left;
   const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
   return left && all > 0 ? (left.find((one) => one.branch === branch)?.people ?? 0) / all : null;
@@ -112,7 +112,7 @@ const useNoteNodes = (definition: WorkflowDefinition, dragged: Dragged, readOnly
   );
 
 /** Replaces nodes that look the same by the previous objects. */
-function nodeKeeper(): (made: StepNodeType[]) => StepNodeType[] {
+function createNodeCache(): (made: StepNodeType[]) => StepNodeType[] {
   let former: ReadonlyMap<string, StepNodeType> = new Map();
   return (made) => {
     const kept = made.map((node) => {

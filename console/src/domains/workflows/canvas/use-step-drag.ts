@@ -4,8 +4,8 @@ import { useDesigner } from "../designer-context.ts";
 import { isLinked } from "../flow/flow-commands.ts";
 import type { Place } from "../flow/flow-places.ts";
 import { notesOf } from "../flow/flow-notes.ts";
-import { linkOf } from "../flow/flow-ways.ts";
-import { wayAt } from "./canvas-ways.ts";
+import { linkOf } from "../flow/flow-branches.ts";
+import { branchAt } from "./canvas-branches.ts";
 import type { CanvasNode } from "./nodes.ts";
 import type { Dragged } from "./note-nodes.ts";
 
@@ -56,7 +56,7 @@ export function useStepDrag(readOnly: boolean) {
     if (places.size === 0) return;
     const [only] = places.keys();
     const way =
-      places.size === 1 && "clientX" in event ? wayAt(event.clientX, event.clientY) : null;
+      places.size === 1 && "clientX" in event ? branchAt(event.clientX, event.clientY) : null;
     const present = flow.get().definition;
     if (notesOf(present).some(({ id }) => id === only)) return actions.move(places);
     if (only !== undefined && way && linkOf(present, way) && !isLinked(present, only))

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDesigner, useFlowState } from "../designer-context.ts";
-import { stepOf } from "../flow/flow-ways.ts";
+import { stepOf } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { useErrorLabels } from "../steps/use-step-labels.tsx";
 import classes from "./checks.module.css";

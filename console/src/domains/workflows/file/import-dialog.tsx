@@ -13,9 +13,9 @@ import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useDealNames } from "../../filters/index.ts";
 import { dealsHere } from "./link-deals.ts";
 import { FileDrop } from "../../templates/index.ts";
-import { foundHere } from "./found-here.ts";
+import { findReferencedRecords } from "./referenced-records.ts";
 import { ImportSummary } from "./import-summary.tsx";
-import { type FoundHere, linkAgain } from "./link-again.ts";
+import { type ReferencedRecords, relinkRecords } from "./relink-records.ts";
 import { openWorkflowFile, type ReadWorkflow, type WorkflowFile } from "./workflow-file.ts";
 
 export interface ImportDialogProps {
@@ -37,7 +37,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
 
 type Found =
   | { state: "looking" }
-  | { state: "known"; here: FoundHere }
+  | { state: "known"; here: ReferencedRecords }
   | { state: "failed"; problem: unknown };
 
 function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
@@ -55,7 +55,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
     if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
   };
   const linked =
-    file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
+    file && found.state === "known" ? relinkRecords(file.definition, file.names, found.here) : null;
   const steps = file?.definition.steps.length ?? 0;
   return (
     <Stack gap="md">
@@ -126,14 +126,14 @@ function useFoundHere(file: WorkflowFile | null): Found {
   const deals = useDealNames(true);
   const [answer, setAnswer] = useState<{
     of: WorkflowFile;
-    found?: Pick<FoundHere, "templates" | "filters">;
+    found?: Pick<ReferencedRecords, "templates" | "filters">;
     problem?: unknown;
   } | null>(null);
 
   useEffect(() => {
     if (!file) return undefined;
     let left = false;
-    foundHere(file, dispatch).then(
+    findReferencedRecords(file, dispatch).then(
       (found) => left || setAnswer({ of: file, found }),
       (problem: unknown) => left || setAnswer({ of: file, problem }),
     );

@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./file.module.css";
-import type { Unlinked } from "./link-again.ts";
+import type { Unlinked } from "./relink-records.ts";
 import type { LeftOut } from "./workflow-file.ts";
 
 interface Props {
@@ -61,7 +61,7 @@ export function ImportSummary({
         <Steps definition={definition} />
       </section>
       {unlinked.length > 0 && (
-        <Told
+        <SummaryNotice
           tone="orange"
           icon={<WarningCircleIcon aria-hidden />}
           title={t("file.unlinked.title", number(unlinked.length))}
@@ -74,10 +74,10 @@ export function ImportSummary({
               {what === "filter" && step.type === "email" && ` ${t("file.unlinked.safe")}`}
             </li>
           ))}
-        </Told>
+        </SummaryNotice>
       )}
       {lost > 0 && (
-        <Told tone="gray" icon={<InfoIcon aria-hidden />} title={t("file.leftOut.title")}>
+        <SummaryNotice tone="gray" icon={<InfoIcon aria-hidden />} title={t("file.leftOut.title")}>
           {leftOut.map(({ number: at, step, setting }) => (
             <li key={`${at} ${setting}`}>
               {t(setting === null ? "file.leftOut.step" : "file.leftOut.setting", {
@@ -89,7 +89,7 @@ export function ImportSummary({
           ))}
           {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
           {notesLeftOut > 0 && <li>{t("file.leftOut.notes", number(notesLeftOut))}</li>}
-        </Told>
+        </SummaryNotice>
       )}
       <Text size="xs" c="dimmed">
         {t("file.replaces")}
@@ -131,7 +131,7 @@ function Steps({ definition }: Pick<Props, "definition">) {
   );
 }
 
-function Told({
+function SummaryNotice({
   tone,
   icon,
   title,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { namedIn } from "../steps/named-in.ts";
 import { jsonErrorLine } from "./json-error.ts";
-import { linkAgain } from "./link-again.ts";
+import { relinkRecords } from "./relink-records.ts";
 import { definitions } from "./testing/test-definitions.ts";
 import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./workflow-file.ts";
 
@@ -44,7 +44,7 @@ describe("exporting and importing", () => {
           deals: {},
           ...NOBODY,
         };
-        expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({
+        expect(relinkRecords(read.file.definition, read.file.names, here)).toEqual({
           definition,
           unlinked: [],
         });
@@ -62,7 +62,7 @@ describe("exporting and importing", () => {
           deals: {},
           ...NOBODY,
         };
-        const { definition: left, unlinked } = linkAgain(
+        const { definition: left, unlinked } = relinkRecords(
           definition,
           { templates: {}, filters: {} },
           nowhere,
@@ -110,7 +110,7 @@ describe("linking an imported workflow again", () => {
       config: { templateId, subject: "Hi", preheader: null, filterId },
     }) as const;
   const link = (definition: WorkflowDefinition) =>
-    linkAgain(
+    relinkRecords(
       definition,
       { templates: { t1: "Welcome" }, filters: { f1: "VIP" } },
       {

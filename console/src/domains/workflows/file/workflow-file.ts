@@ -137,13 +137,13 @@ export function readWorkflowFile(text: string): ReadWorkflow {
   const steps: WorkflowStep[] = [];
   for (const [at, raw] of definition.steps.entries()) {
     const { step, lost } = readStep(raw);
-    const tell = (setting: string | null) =>
+    const reportProblem = (setting: string | null) =>
       leftOut.push({ number: at + 1, step: calledIn(raw), setting });
     if (!step || steps.some(({ id }) => id === step.id)) {
-      tell(null);
+      reportProblem(null);
       continue;
     }
-    for (const setting of lost) tell(setting);
+    for (const setting of lost) reportProblem(setting);
     steps.push(step);
   }
   if (steps.length === 0) return { error: "noSteps" };

@@ -2,7 +2,7 @@ import { Graph, layout } from "@dagrejs/dagre";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { moveSteps } from "./flow-commands.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
-import { inOrder, nextSteps, stepOf } from "./flow-ways.ts";
+import { inReadingOrder, nextSteps, stepOf } from "./flow-branches.ts";
 
 const BETWEEN_ROWS = 100;
 const BETWEEN_COLUMNS = 60;
@@ -12,7 +12,7 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   const graph = new Graph();
   graph.setGraph({ rankdir: "TB", ranksep: BETWEEN_ROWS, nodesep: BETWEEN_COLUMNS });
   graph.setDefaultEdgeLabel(() => ({}));
-  const steps = inOrder(definition);
+  const steps = inReadingOrder(definition);
   for (const { id } of steps) graph.setNode(id, { width: STEP_WIDTH, height: STEP_HEIGHT });
   for (const step of steps)
     for (const { from, to } of nextSteps(definition, step)) graph.setEdge(from, to);

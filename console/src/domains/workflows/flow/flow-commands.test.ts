@@ -21,13 +21,13 @@ import {
   moveSteps,
   newStep,
   paste,
-  putOnWay,
+  insertOnBranch,
   removeSteps,
   shiftStep,
 } from "./flow-commands.ts";
 import { STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 import { outlineOf } from "./flow-outline.ts";
-import { inOrder, linkOf, possibleTargets } from "./flow-ways.ts";
+import { inReadingOrder, linkOf, possibleTargets } from "./flow-branches.ts";
 import { starter, STARTERS } from "./starters.ts";
 
 const NAMES = { first: "First", second: "Second" };
@@ -69,13 +69,13 @@ const COMMANDS: Command[] = [
     }),
   },
   {
-    name: "putOnWay",
+    name: "insertOnBranch",
     run: (definition, pick) => {
       const link = definition.links[pick(Math.max(1, definition.links.length))];
       const { id } = stepAt(definition, pick(definition.steps.length));
       return {
         definition: link
-          ? putOnWay(definition, { from: link.from, branch: link.branch }, id)
+          ? insertOnBranch(definition, { from: link.from, branch: link.branch }, id)
           : definition,
         touched: [],
       };
@@ -241,7 +241,7 @@ describe("any sequence of workflow commands", () => {
           }
           const ids = present.steps.map(({ id }) => id).toSorted();
           expect(
-            inOrder(present)
+            inReadingOrder(present)
               .map(({ id }) => id)
               .toSorted(),
           ).toEqual(ids);
@@ -260,8 +260,8 @@ describe("any sequence of workflow commands", () => {
 describe("linear steps", () => {
   const welcome = starter("welcome", NAMES);
   const names = (definition: WorkflowDefinition) =>
-    inOrder(definition).map(({ type, name }) => name || type);
-  const [, first, wait, second] = inOrder(welcome).map(({ id }) => id) as [
+    inReadingOrder(definition).map(({ type, name }) => name || type);
+  const [, first, wait, second] = inReadingOrder(welcome).map(({ id }) => id) as [
     string,
     string,
     string,

@@ -9,13 +9,13 @@ import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places
 import {
   hasRoom,
   linkOf,
-  mayLead,
+  canConnect,
   nextSteps,
   reachable,
-  sameWay,
+  sameBranch,
   stepOf,
-  type Way,
-} from "./flow-ways.ts";
+  type BranchRef,
+} from "./flow-branches.ts";
 
 /**
  * Commands on a workflow. Every command returns a definition that can be stored and has no loop
@@ -116,7 +116,7 @@ export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): Wo
  */
 export function addAfter(
   definition: WorkflowDefinition,
-  way: Way,
+  way: BranchRef,
   step: WorkflowStep,
 ): WorkflowDefinition {
   const source = stepOf(definition, way.from);
@@ -140,12 +140,12 @@ export function addAfter(
   return {
     ...roomy,
     steps: [...roomy.steps, placed],
-    links: [...roomy.links.filter((present) => !sameWay(present, way)), ...links],
+    links: [...roomy.links.filter((present) => !sameBranch(present, way)), ...links],
   };
 }
 
 /** Places the targets of neighboring branches side by side. */
-function branchShift(source: WorkflowStep, { branch }: Way): number {
+function branchShift(source: WorkflowStep, { branch }: BranchRef): number {
   const branches = branchesOf(source);
   return (branches.indexOf(branch) - (branches.length - 1) / 2) * COLUMN;
 }
@@ -188,7 +188,11 @@ export function addLoose(
 }
 
 /** Inserts an unlinked step into a branch, before the step that came next. */
-export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): WorkflowDefinition {
+export function insertOnBranch(
+  definition: WorkflowDefinition,
+  way: BranchRef,
+  id: string,
+): WorkflowDefinition {
   const link = linkOf(definition, way);
   const step = stepOf(definition, id);
   const [first] = step ? branchesOf(step) : [];
@@ -197,7 +201,7 @@ export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): 
   return {
     ...definition,
     links: [
-      ...definition.links.filter((present) => !sameWay(present, way)),
+      ...definition.links.filter((present) => !sameBranch(present, way)),
       { ...way, to: id },
       { from: id, branch: first, to: link.to },
     ],
@@ -243,21 +247,25 @@ function removeStep(definition: WorkflowDefinition, id: string): WorkflowDefinit
 }
 
 /** Links a branch to a step, replacing its previous link. */
-export function connect(definition: WorkflowDefinition, way: Way, to: string): WorkflowDefinition {
-  if (linkOf(definition, way)?.to === to || !mayLead(definition, way, to)) return definition;
+export function connect(
+  definition: WorkflowDefinition,
+  way: BranchRef,
+  to: string,
+): WorkflowDefinition {
+  if (linkOf(definition, way)?.to === to || !canConnect(definition, way, to)) return definition;
   return {
     ...definition,
     links: [
-      ...definition.links.filter((link) => !sameWay(link, way)),
+      ...definition.links.filter((link) => !sameBranch(link, way)),
       { from: way.from, branch: way.branch, to },
     ],
   };
 }
 
 /** Removes the link of a branch. */
-export function disconnect(definition: WorkflowDefinition, way: Way): WorkflowDefinition {
+export function disconnect(definition: WorkflowDefinition, way: BranchRef): WorkflowDefinition {
   if (!linkOf(definition, way)) return definition;
-  return { ...definition, links: definition.links.filter((link) => !sameWay(link, way)) };
+  return { ...definition, links: definition.links.filter((link) => !sameBranch(link, way)) };
 }
 
 /** Moves steps on the canvas. */
@@ -293,7 +301,7 @@ export function shiftStep(
   if (!above?.into || !below || !one || !other || below.before !== upper) return definition;
   const { into } = above;
   const rest = definition.links.filter(
-    (link) => !sameWay(link, into) && link.from !== lower && link.from !== upper,
+    (link) => !sameBranch(link, into) && link.from !== lower && link.from !== upper,
   );
   const links: WorkflowLink[] = [
     ...rest,
@@ -314,7 +322,7 @@ export function shiftStep(
 function lineAt(
   definition: WorkflowDefinition,
   id: string,
-): { into: Way | null; before: string | null; after: string | null } | null {
+): { into: BranchRef | null; before: string | null; after: string | null } | null {
   const step = stepOf(definition, id);
   const ways = step ? branchesOf(step) : [];
   const into = definition.links.filter(({ to }) => to === id);
@@ -378,12 +386,12 @@ export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): 
 
 /**
  * Pastes a part under new ids, and returns those too: after an open branch if the part starts with
- * a single step, otherwise beside the existing steps.
+ * a single step, otherwise next to the existing steps.
  */
 export function paste(
   definition: WorkflowDefinition,
   clip: Clip,
-  after?: Way,
+  after?: BranchRef,
 ): { definition: WorkflowDefinition; ids: string[] } {
   const kept = clip.steps.filter(({ type }) => type !== "entry");
   const nothing = { definition, ids: [] };
@@ -457,7 +465,7 @@ function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Pla
   };
 }
 
-/** Duplicates steps: right after itself for a step on a straight line, otherwise beside the originals. */
+/** Duplicates steps: right after itself for a step on a straight line, otherwise next to the originals. */
 export function duplicate(
   definition: WorkflowDefinition,
   given: readonly string[],

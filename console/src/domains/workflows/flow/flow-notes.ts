@@ -28,7 +28,7 @@ export function freeNotePlace(definition: WorkflowDefinition, wanted: Place): Pl
   const from = snapped(wanted);
   const beside = (next: (over: { x: number; width: number }) => number): Place => {
     const place = { ...from };
-    const inTheWay = () =>
+    const isOverlapping = () =>
       taken.find(
         ({ x, y, width, height }) =>
           place.x < x + width &&
@@ -36,7 +36,7 @@ export function freeNotePlace(definition: WorkflowDefinition, wanted: Place): Pl
           place.y < y + height &&
           place.y + NOTE_SIZE.height > y,
       );
-    for (let over = inTheWay(); over; over = inTheWay()) place.x = next(over) * GRID;
+    for (let over = isOverlapping(); over; over = isOverlapping()) place.x = next(over) * GRID;
     return place;
   };
   const right = beside(({ x, width }) => Math.floor((x + width) / GRID) + 1);

@@ -4,18 +4,18 @@ import {
   type WorkflowDefinition,
   type WorkflowStep,
 } from "@arauto/contracts";
-import { linkOf, stepOf, type Way } from "./flow-ways.ts";
+import { linkOf, stepOf, type BranchRef } from "./flow-branches.ts";
 
 /** One row of a workflow shown as an indented list. */
 export type OutlineRow =
   /** A step. Steps of the same branch are on the same level; where branches split, each is one level deeper. */
   | { kind: "step"; depth: number; step: WorkflowStep }
   /** Heading of a branch; its rows follow. */
-  | { kind: "branch"; depth: number; way: Way; branch: WorkflowBranch; step: WorkflowStep }
+  | { kind: "branch"; depth: number; way: BranchRef; branch: WorkflowBranch; step: WorkflowStep }
   /** The branch continues with a step shown elsewhere in the list. */
-  | { kind: "joins"; depth: number; way: Way; step: WorkflowStep }
+  | { kind: "joins"; depth: number; way: BranchRef; step: WorkflowStep }
   /** The branch does not lead anywhere. */
-  | { kind: "open"; depth: number; way: Way };
+  | { kind: "open"; depth: number; way: BranchRef };
 
 /** Lists a workflow from the entry on, each step once; unreachable steps are listed separately. */
 export function outlineOf(definition: WorkflowDefinition): {
@@ -37,7 +37,7 @@ export function outlineOf(definition: WorkflowDefinition): {
         }
         const [branch] = branches;
         if (branch === undefined) return;
-        const way: Way = { from: step.id, branch };
+        const way: BranchRef = { from: step.id, branch };
         const link = linkOf(definition, way);
         const next: WorkflowStep | undefined = link && stepOf(definition, link.to);
         if (next && seen.has(next.id)) rows.push({ kind: "joins", depth: outer, way, step: next });
@@ -45,7 +45,7 @@ export function outlineOf(definition: WorkflowDefinition): {
         step = next && !seen.has(next.id) ? next : undefined;
       }
     };
-    const follow = (way: Way, step: WorkflowStep, depth: number) => {
+    const follow = (way: BranchRef, step: WorkflowStep, depth: number) => {
       rows.push({ kind: "branch", depth, way, branch: way.branch, step });
       const link = linkOf(definition, way);
       const next = link && stepOf(definition, link.to);

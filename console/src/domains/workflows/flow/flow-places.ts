@@ -4,7 +4,7 @@ import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 export const GRID = 20;
 export const STEP_WIDTH = 260;
 export const STEP_HEIGHT = 80;
-/** Distance from one step to the one below it, and to the one beside it. */
+/** Distance from one step to the one below it, and to the one next to it. */
 export const ROW = 180;
 export const COLUMN = 320;
 const FAR = 99_000;
@@ -18,7 +18,7 @@ export function snapped({ x, y }: Place): Place {
 const onGrid = (value: number) =>
   Math.round(Math.min(FAR, Math.max(-FAR, value)) / GRID) * GRID + 0;
 
-/** Returns the nearest free place: the wanted one, or one beside it. */
+/** Returns the nearest free place: the requested one, or one next to it. */
 export function freePlace(
   { steps }: WorkflowDefinition,
   wanted: Place,

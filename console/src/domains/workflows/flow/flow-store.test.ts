@@ -59,7 +59,7 @@ test("keeps 100 history steps and does not record changes without effect", () =>
 test("selects a branch without any steps, and deselects it when it is removed", () => {
   const flow = createFlow(addAfter(NEW_WORKFLOW, START, newStep("email")));
   flow.select(["entry"]);
-  flow.chooseWay(START);
+  flow.chooseBranch(START);
   expect(flow.get()).toMatchObject({ selection: [], way: START });
   flow.change((now) => disconnect(now, START), { label: "disconnect" });
   expect(flow.get().way).toBeNull();

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { type ReadableStore, createStore } from "../../../lib/store.ts";
-import { type Way, wayKey } from "./flow-ways.ts";
+import { type BranchRef, branchKey } from "./flow-branches.ts";
 
 const STEPS_KEPT = 100;
 const GROUP_MS = 500;
@@ -10,7 +10,7 @@ export interface FlowState {
   /** Ids of selected steps. */
   selection: readonly string[];
   /** A selected link, by the branch it leaves; never together with steps. */
-  way: Way | null;
+  way: BranchRef | null;
   /** Keys under `workflows:changes` of the next undo and redo; null if there is nothing. */
   undoLabel: string | null;
   redoLabel: string | null;
@@ -37,7 +37,7 @@ export interface Flow extends ReadableStore<FlowState> {
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;
-  chooseWay(way: Way | null): void;
+  chooseBranch(way: BranchRef | null): void;
 }
 
 interface Entry {
@@ -64,14 +64,14 @@ export function createFlow(definition: WorkflowDefinition): Flow {
     const before = state.get();
     const known = new Set(next.steps.map(({ id }) => id));
     const kept = selection.filter((id) => known.has(id));
-    const isWayLeft =
+    const isBranchLeft =
       before.way !== null &&
       kept.length === 0 &&
-      next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
+      next.links.some((link) => branchKey(link) === (before.way && branchKey(before.way)));
     state.set({
       definition: next,
       selection: sameIds(kept, before.selection),
-      way: isWayLeft ? before.way : null,
+      way: isBranchLeft ? before.way : null,
       undoLabel: past.at(-1)?.label ?? null,
       redoLabel: future.at(-1)?.label ?? null,
       revision: before.revision + 1,
@@ -95,9 +95,9 @@ export function createFlow(definition: WorkflowDefinition): Flow {
       const changed = next(before.definition);
       if (changed === before.definition) return false;
       const now = Date.now();
-      const goesOn =
+      const isContinued =
         open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-      if (!goesOn)
+      if (!isContinued)
         past = [
           ...past,
           { definition: before.definition, selection: before.selection, label },
@@ -119,7 +119,7 @@ export function createFlow(definition: WorkflowDefinition): Flow {
       if (selection !== before.selection || before.way !== null)
         state.set({ ...before, selection, way: null });
     },
-    chooseWay: (way) => {
+    chooseBranch: (way) => {
       const before = state.get();
       if (way === before.way) return;
       state.set({ ...before, way, selection: way ? [] : before.selection });

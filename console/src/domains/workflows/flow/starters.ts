@@ -1,6 +1,6 @@
 import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/contracts";
 import { addAfter, type AddableType, changeStep, newStep } from "./flow-commands.ts";
-import type { Way } from "./flow-ways.ts";
+import type { BranchRef } from "./flow-branches.ts";
 
 /** Workflow templates to start from. */
 export const STARTERS = ["welcome", "winBack", "dealsFromClicks", "yearly"] as const;
@@ -27,7 +27,7 @@ export function starter(
   const entry = made.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
   if (!entry) return present;
   const put = (
-    way: Way,
+    way: BranchRef,
     type: AddableType,
     change: Parameters<typeof changeStep>[2] = {},
   ): string => {
@@ -38,7 +38,7 @@ export function starter(
   const enter = (config: Partial<StepOf<"entry">["config"]>) => {
     made = changeStep(made, entry.id, { config: { ...entry.config, ...config } });
   };
-  const start: Way = { from: entry.id, branch: "next" };
+  const start: BranchRef = { from: entry.id, branch: "next" };
   switch (kind) {
     case "welcome": {
       enter({ trigger: "joins", includesPresent: false });

@@ -5,7 +5,7 @@ import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 
-/** How many contacts of the workflow's audience can get an email that has no filter of its own. */
+/** How many contacts of the workflow's audience can get an email without its own filter. */
 export function StepAudience() {
   const { t } = useTranslation("workflow-steps");
   const { number } = useFormats();

@@ -15,7 +15,7 @@ import { InsertMenu } from "../canvas/insert-menu.tsx";
 import { figuresOf, useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { shiftStep } from "../flow/flow-commands.ts";
 import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
-import { linkOf, possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
+import { linkOf, possibleTargets, type BranchRef, branchKey } from "../flow/flow-branches.ts";
 import { NoteList } from "../notes/note-list.tsx";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
@@ -53,7 +53,7 @@ export function Outline() {
 }
 
 const keyOf = (row: OutlineRow) =>
-  row.kind === "step" ? row.step.id : `${row.kind} ${wayKey(row.way)}`;
+  row.kind === "step" ? row.step.id : `${row.kind} ${branchKey(row.way)}`;
 
 function Row({ row }: { row: OutlineRow }) {
   const { t } = useTranslation("workflows");
@@ -102,7 +102,7 @@ function Row({ row }: { row: OutlineRow }) {
   }
 }
 
-function OpenEnd({ way }: { way: Way }) {
+function OpenEnd({ way }: { way: BranchRef }) {
   const { t } = useTranslation("workflows");
   const definition = useShownDefinition();
   const nameOf = useBranchName();
@@ -133,7 +133,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const isChosen = useFlowState(({ selection }) => selection.includes(step.id));
   const errors = mode !== "edit" ? [] : (checks.byStep.get(step.id) ?? []);
   const figures = mode !== "edit" ? figuresOf(results, step.id) : null;
-  const way: Way = { from: step.id, branch: "next" };
+  const way: BranchRef = { from: step.id, branch: "next" };
   return (
     <>
       <Group

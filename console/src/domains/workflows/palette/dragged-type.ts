@@ -7,7 +7,7 @@ const FORMAT = "application/x-arauto-step-";
  * Attaches a step type to a drag. It is part of the format name, because nothing else is readable
  * while dragging over the canvas.
  */
-export function bringType(event: DragEvent, type: AddableType): void {
+export function startTypeDrag(event: DragEvent, type: AddableType): void {
   event.dataTransfer.setData(FORMAT + type, type);
   event.dataTransfer.effectAllowed = "copy";
 }

@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { AddableType } from "../flow/flow-commands.ts";
-import { hasRoom } from "../flow/flow-ways.ts";
+import { hasRoom } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
-import { bringType } from "./dragged-type.ts";
+import { startTypeDrag } from "./dragged-type.ts";
 import classes from "./palette.module.css";
 
 const GROUPS = [
@@ -26,11 +26,11 @@ export function StepPalette() {
     definition.steps.some(({ type }) => type === "entry"),
   );
   const isFull = useFlowState(({ definition }) => !hasRoom(definition));
-  const wanted = query.trim().toLocaleLowerCase();
+  const needle = query.trim().toLocaleLowerCase();
   const matches = (type: AddableType) =>
     `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`
       .toLocaleLowerCase()
-      .includes(wanted);
+      .includes(needle);
   const groups: { key: string; types: readonly AddableType[] }[] = hasEntry
     ? [...GROUPS]
     : [{ key: "begin", types: ["entry"] }, ...GROUPS];
@@ -63,7 +63,7 @@ export function StepPalette() {
           )
         }
         onKeyDown={(event) => {
-          if (event.key === "Enter" && first && wanted !== "") {
+          if (event.key === "Enter" && first && needle !== "") {
             actions.add(first);
             setQuery("");
           } else if (event.key === "Escape" && query !== "") {
@@ -112,7 +112,7 @@ function StepGroup({ name, types, isFull }: StepGroupProps) {
           align="center"
           draggable={!isFull}
           disabled={isFull}
-          onDragStart={(event: React.DragEvent) => bringType(event, type)}
+          onDragStart={(event: React.DragEvent) => startTypeDrag(event, type)}
           onClick={() => actions.add(type)}
         >
           <StepMark type={type} size={30} />

@@ -4,7 +4,7 @@ import type { WorkflowStep } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { changeStep } from "../flow/flow-commands.ts";
-import { stepOf } from "../flow/flow-ways.ts";
+import { stepOf } from "../flow/flow-branches.ts";
 import { focusStep } from "../focus-step.ts";
 import { StepForm } from "../inspector/step-form.tsx";
 import { StepMark } from "../steps/step-appearance.tsx";
@@ -21,7 +21,7 @@ function useInspected(): WorkflowStep | undefined {
     : undefined;
 }
 
-/** A step's settings or results, beside the canvas. */
+/** A step's settings or results, next to the canvas. */
 export function StepPanel() {
   const { camera, setInspecting } = useDesigner();
   const step = useInspected();
@@ -52,7 +52,7 @@ export function StepPanel() {
   );
 }
 
-/** The same panel over the list, where nothing fits beside it. */
+/** The same panel over the list, where nothing fits next to it. */
 export function StepDrawer() {
   const { setInspecting } = useDesigner();
   const step = useInspected();

@@ -80,7 +80,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   };
   return (
     <Stack gap={20}>
-      <WhatChanges isSame={isSame} diff={diff} before={before} after={definition} />
+      <ChangeSummary isSame={isSame} diff={diff} before={before} after={definition} />
       {people > 0 && (
         <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />
       )}
@@ -124,7 +124,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
 }
 
 /** The changes, or that there are none. */
-function WhatChanges({
+function ChangeSummary({
   isSame,
   ...changes
 }: { isSame: boolean } & ComponentProps<typeof ChangesList>) {

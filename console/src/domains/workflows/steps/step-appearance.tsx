@@ -35,7 +35,7 @@ export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
   end: { Icon: FlagCheckeredIcon, color: "var(--step-ink)" },
 };
 
-/** A step's icon on a tile in its family's color. Decorative: the title is beside it. */
+/** A step's icon on a tile in its family's color. Decorative: the title is next to it. */
 export function StepMark({ type, size = 28 }: { type: WorkflowStepType; size?: number }) {
   const { Icon: Picture, color } = STEP_APPEARANCE[type];
   return (

@@ -49,7 +49,7 @@ export function stepTitle(
   return titleOfTemplate(step, templates) ?? t(`workflow-steps:type.${step.type}`);
 }
 
-/** Returns the name of an email step's template, which names a step without a name of its own. */
+/** Returns the name of an email step's template, which names a step that has no name. */
 function titleOfTemplate(
   step: WorkflowStep,
   templates: StepWording["templates"] | undefined,

@@ -9,7 +9,7 @@ import {
   markUnsubscribed,
   readVisitor,
   type Visitor,
-} from "../../tracking/testing/acts.ts";
+} from "../../tracking/testing/engagement.ts";
 
 const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "421 try again later"];
 const DOMAINS = ["gmail.com", "Hotmail.com.br", "uol.com.br", "bol.com.br", "padaria.example"];
@@ -26,7 +26,7 @@ export type Step = {
   kind:
     | "send"
     | "land"
-    | "answerLate"
+    | "respondLate"
     | "crash"
     | "reopen"
     | "comeBack"
@@ -147,11 +147,11 @@ export class LiveLedger {
     this.inFlight = [];
     this.held = undefined;
     await chunks.finishPass(this.database, chunk, 0);
-    await this.letTimePass();
+    await this.advanceTime();
   }
 
   /** Moves recently accepted messages into the past: opens and clicks right after sending would count as a scanner's. */
-  private async letTimePass(): Promise<void> {
+  private async advanceTime(): Promise<void> {
     const { tenantId } = this;
     await this.run(async (tx) => {
       await tx.execute(sql`
@@ -175,7 +175,7 @@ export class LiveLedger {
     await this.claim();
   }
 
-  private async answerLate(value: number): Promise<void> {
+  private async respondLate(value: number): Promise<void> {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
@@ -183,7 +183,7 @@ export class LiveLedger {
     const { watermark } = late.chunk;
     const move = { next: "close", watermark, releaseAt: watermark, leaseMs: 60_000 } as const;
     await this.run((tx) => batches.commitBatch(tx, late.chunk, outcomes, move));
-    await this.letTimePass();
+    await this.advanceTime();
   }
 
   private async reopen(): Promise<void> {
@@ -268,7 +268,7 @@ export const EVERYTHING: Step[] = (
     ["land", 6],
     ["send", 3],
     ["crash", 0],
-    ["answerLate", 0],
+    ["respondLate", 0],
     ["send", 1],
     ["crash", 0],
     ["comeBack", 5],

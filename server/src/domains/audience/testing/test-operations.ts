@@ -36,12 +36,12 @@ export function operationTester(server: TestServer, user: TestUser) {
         tags = [],
         fields = {},
       } = given;
-      const answer = await server.call(contactRoutes.create, {
+      const response = await server.call(contactRoutes.create, {
         token,
         body: { name, email, status, tags, fields },
       });
-      expect(answer.status).toBe(201);
-      return answer.body;
+      expect(response.status).toBe(201);
+      return response.body;
     },
     account: async (id: string) =>
       (await server.call(contactRoutes.get, { token, params: { id } })).body,

@@ -6,7 +6,7 @@ import {
   INVOICE_STEPS,
 } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Answer, Call } from "../../../platform/http/handler.ts";
+import type { RouteResult, Call } from "../../../platform/http/handler.ts";
 import { type BillingDeps, providersOf } from "../deps.ts";
 import { findSteps, insertStep } from "../orders/order-queries.ts";
 import { checkNow } from "../payments/cancel.ts";
@@ -42,7 +42,7 @@ export async function listInvoices(
   tx: Transaction,
   tenantId: string,
   query: Call<typeof invoiceRoutes.list>["query"],
-): Promise<Answer<typeof invoiceRoutes.list>> {
+): Promise<RouteResult<typeof invoiceRoutes.list>> {
   const { rows, ...page } = await queries.listInvoices(tx, tenantId, query);
   return { items: rows.map(present), ...page };
 }

@@ -50,7 +50,7 @@ export function linesOf(doc: Doc, text: string, linesMax: number, style: TextSty
     if (count === rest.length) lines.push(rest);
     else if (lines.length === linesMax - 1) lines.push(cut(doc, rest, style));
     else {
-      const end = breakIn(rest, count);
+      const end = lineBreakIn(rest, count);
       lines.push(rest.slice(0, end));
       rest = rest.slice(end).trimStart();
       continue;
@@ -64,7 +64,7 @@ export function linesOf(doc: Doc, text: string, linesMax: number, style: TextSty
  * Returns where a line of at most `count` characters ends: between words, or else after a punctuation mark within a
  * long word.
  */
-function breakIn(text: string, count: number): number {
+function lineBreakIn(text: string, count: number): number {
   const space = text.lastIndexOf(" ", count);
   if (space > 0) return space;
   const sign = Math.max(...["-", "@", ".", "/"].map((one) => text.lastIndexOf(one, count - 1)));

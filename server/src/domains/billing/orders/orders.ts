@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Answer, Call } from "../../../platform/http/handler.ts";
+import type { RouteResult, Call } from "../../../platform/http/handler.ts";
 import { countUsed } from "../plans/limit-queries.ts";
 import { plansByName } from "../plans/offers.ts";
 import { findNow } from "../payments/payment-queries.ts";
@@ -118,7 +118,7 @@ export async function listOrders(
   tx: Transaction,
   tenantId: string,
   query: Call<typeof paymentRoutes.orders>["query"],
-): Promise<Answer<typeof paymentRoutes.orders>> {
+): Promise<RouteResult<typeof paymentRoutes.orders>> {
   const { rows, ...page } = await queries.listOrders(tx, tenantId, query);
   return {
     items: rows.map((row) => ({

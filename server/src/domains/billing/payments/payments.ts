@@ -13,7 +13,7 @@ import { paymentTopic } from "./settle.ts";
 const STALE_MS = 5_000;
 /** A stream ends after this time and the client reconnects. */
 const STREAM_LIFE_MS = 5 * 60_000;
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
 /**
  * Returns a payment. Checks with the provider first when it may have changed; while the provider is unreachable,
@@ -68,7 +68,7 @@ export async function* watchPayment(
       const shown = JSON.stringify(payment);
       if (shown !== last) yield payment;
       last = shown;
-      await changed.wokenWithin(LOOK_MS, over);
+      await changed.wokenWithin(POLL_MS, over);
     }
   } finally {
     unsubscribe();

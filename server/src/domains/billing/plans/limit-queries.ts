@@ -1,7 +1,7 @@
 import type { LimitKind, Plan } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import type { KeptHistory } from "../../../platform/deps.ts";
+import type { RetainedHistory } from "../../../platform/deps.ts";
 import { usedEmails } from "../usage/usage-sql.ts";
 
 /** A workspace's limits, multiplied by its quantity. Null: no limit. */
@@ -24,8 +24,8 @@ export function findLimits(tx: Transaction, tenantId: string): Promise<LimitsRow
 }
 
 /** Returns how many days of history a workspace keeps. */
-export function findHistory(tx: Transaction, tenantId: string): Promise<KeptHistory> {
-  return tx.one<KeptHistory>(sql`
+export function findHistory(tx: Transaction, tenantId: string): Promise<RetainedHistory> {
+  return tx.one<RetainedHistory>(sql`
     select p.retention_days as days,
       greatest(t.history_kept_since, p.history_kept_since, now() - make_interval(days => p.retention_days)) as since
     from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const withoutPlans = (days: number): PlanLimits => ({
   requireRoom: () => Promise.resolve(),
   findExcess: () => Promise.resolve(null),
-  takeRoomForEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  reserveEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
   findNextMonth,
   requireSending: () => Promise.resolve(),
   historyOf: () => Promise.resolve({ days, since: new Date(Date.now() - days * DAY_MS) }),
@@ -51,14 +51,14 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
     room.left -= added;
     return true;
   };
-  const keepFound = (tenantId: string, kind: LimitKind, free: number) =>
+  const cacheFound = (tenantId: string, kind: LimitKind, free: number) =>
     rooms.set(`${kind} ${tenantId}`, { left: free < NEAR ? 0 : Math.floor(free / PARTS) });
   return {
     async requireRoom(tx, tenantId, kind, added) {
       if (added === 0 || useKnown(tenantId, kind, added)) return;
       const { free, excess } = await countRoom(tx, tenantId, kind, added);
       if (excess) throw limitReachedError(excess);
-      keepFound(tenantId, kind, free);
+      cacheFound(tenantId, kind, free);
     },
     async findExcess(tx, tenantId, kind, added, at) {
       const limits = await findLimits(tx, tenantId);
@@ -71,11 +71,11 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
         ? null
         : { limit: kind, max, used, wanted: added, plan: limits.plan };
     },
-    async takeRoomForEmails(tx, tenantId, wanted) {
+    async reserveEmails(tx, tenantId, wanted) {
       if (wanted === 0 || useKnown(tenantId, "emails", wanted)) return wanted;
       const { free } = await countRoom(tx, tenantId, "emails", 0);
       const taken = Math.min(wanted, Math.max(0, free));
-      keepFound(tenantId, "emails", free - taken);
+      cacheFound(tenantId, "emails", free - taken);
       return taken;
     },
     findNextMonth,

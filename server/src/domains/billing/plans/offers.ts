@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Answer } from "../../../platform/http/handler.ts";
+import type { RouteResult } from "../../../platform/http/handler.ts";
 import { findPlans, type PlanOfferRow } from "./offer-queries.ts";
 
 const limitsOf = (row: PlanOfferRow): PlanLimits => ({
@@ -22,7 +22,7 @@ const limitsOf = (row: PlanOfferRow): PlanLimits => ({
 export async function listPlans(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
-): Promise<Answer<typeof planRoutes.list>> {
+): Promise<RouteResult<typeof planRoutes.list>> {
   const rows = await findPlans(tx);
   const trial = rows.find(({ plan }) => plan === "trial");
   if (!trial) throw new Error("The plan trial is missing");

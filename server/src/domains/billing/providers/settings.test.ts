@@ -8,7 +8,7 @@ import {
   CLIENT_CERTIFICATE,
   EXPIRED_CERTIFICATE,
   EXPIRED_KEY,
-  STRANGER_KEY,
+  UNKNOWN_KEY,
 } from "./pix/testing/certificates.ts";
 import { type PixFiles, pixFiles } from "./pix/testing/pix-files.ts";
 
@@ -142,7 +142,7 @@ describe("the settings of Pix", () => {
   it.each([
     ["ARAUTO_PIX_TLS_CERT", "no certificate", "expected a PEM file with a certificate"],
     ["ARAUTO_PIX_TLS_KEY", CLIENT_CERTIFICATE, "expected a PEM file with a private key"],
-    ["ARAUTO_PIX_TLS_KEY", STRANGER_KEY, "is not the key of the certificate"],
+    ["ARAUTO_PIX_TLS_KEY", UNKNOWN_KEY, "is not the key of the certificate"],
     ["ARAUTO_PIX_TLS_CA", "nothing", "expected a PEM file with certificates"],
   ])("reject a wrong file in %s (%#), without showing its contents", (name, text, problem) => {
     const shown = problemOf({ ...pix(), [name]: files.write("wrong.pem", text) });

@@ -1,6 +1,6 @@
 import type { subscriptionRoutes } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Answer } from "../../../platform/http/handler.ts";
+import type { RouteResult } from "../../../platform/http/handler.ts";
 import { findOpen } from "../orders/order-queries.ts";
 import { presentQuote } from "../orders/orders.ts";
 import { periodPrice } from "../orders/quote.ts";
@@ -11,7 +11,7 @@ import { permille } from "@arauto/contracts";
 export async function getRenewal(
   tx: Transaction,
   tenantId: string,
-): Promise<Answer<typeof subscriptionRoutes.renewal>> {
+): Promise<RouteResult<typeof subscriptionRoutes.renewal>> {
   const order = await findOpen(tx, tenantId, "renewal");
   if (!order?.periodFrom || !order.periodUntil || !order.dueAt) return { renewal: null };
   const { plan, period, quantity, lines, currency, subtotal, savings, credit, creditLeft, total } =

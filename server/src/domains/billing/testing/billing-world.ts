@@ -35,13 +35,13 @@ export async function pay(
   more: { token?: string; orderId?: string } = {},
 ): Promise<Payment> {
   const body = { ...cart, method, ...more };
-  const answer = await server.call(paymentRoutes.create, { token, body });
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body;
+  const response = await server.call(paymentRoutes.create, { token, body });
+  expect(response).toMatchObject({ status: 200 });
+  return response.body;
 }
 
 /** Waits until a payment has a status. */
-export async function untilPayment(
+export async function waitForPayment(
   server: TestServer,
   { token }: TestUser,
   id: string,

@@ -2,7 +2,7 @@ import { LIMIT_KINDS, LIMIT_NOTICES, type LimitKind, type planRoutes } from "@ar
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { recordEvents } from "../../../platform/events/events.ts";
-import type { Answer, Call } from "../../../platform/http/handler.ts";
+import type { RouteResult, Call } from "../../../platform/http/handler.ts";
 import { paidOf } from "../plans/offers.ts";
 import { findPlans } from "../plans/offer-queries.ts";
 import { countUsed, findLimits } from "../plans/limit-queries.ts";
@@ -21,10 +21,10 @@ export function monthAfter(month: string, months: number): string {
 export async function getUsage(
   tx: Transaction,
   tenantId: string,
-): Promise<Answer<typeof planRoutes.usage>> {
+): Promise<RouteResult<typeof planRoutes.usage>> {
   const limits = await findLimits(tx, tenantId);
   const month = await queries.findMonth(tx, tenantId);
-  const meters: Answer<typeof planRoutes.usage>["meters"] = [];
+  const meters: RouteResult<typeof planRoutes.usage>["meters"] = [];
   for (const limit of LIMIT_KINDS) {
     const used = await countUsed(tx, tenantId, limit, null);
     const pace = limit === "emails" ? paceOf(month, used, limits.emails) : STILL;
@@ -96,7 +96,7 @@ export async function listUsageLines(
   tx: Transaction,
   tenantId: string,
   { month, limit, page }: Call<typeof planRoutes.usageLines>["query"],
-): Promise<Answer<typeof planRoutes.usageLines>> {
+): Promise<RouteResult<typeof planRoutes.usageLines>> {
   const present = await queries.findMonth(tx, tenantId);
   const offset = (page - 1) * limit;
   const rows = await queries.findLines(tx, tenantId, present, month, { limit, offset });
@@ -116,7 +116,7 @@ export async function listUsageLines(
 export async function getLastQuarter(
   tx: Transaction,
   tenantId: string,
-): Promise<Answer<typeof planRoutes.lastQuarter>> {
+): Promise<RouteResult<typeof planRoutes.lastQuarter>> {
   const now = await queries.findMonth(tx, tenantId);
   const months = [-3, -2, -1].map((months) => monthAfter(now.month, months));
   const [first = now.month] = months;

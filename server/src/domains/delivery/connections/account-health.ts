@@ -70,6 +70,6 @@ export class AccountHealth {
   /** Resets the account. The server, which others share, is probed by one connection. */
   reset(): void {
     this.account.reset();
-    this.server.letTry();
+    this.server.allowTrial();
   }
 }

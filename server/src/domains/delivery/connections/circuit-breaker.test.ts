@@ -56,7 +56,7 @@ describe("the circuit breaker", () => {
     breaker.gaveUp(0);
     expect(breaker.exhausted(0, true)).toBe(true);
     expect([breaker.admits(59_000), breaker.admits(60_000)]).toEqual([false, true]);
-    breaker.letTry();
+    breaker.allowTrial();
     expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
   });
 

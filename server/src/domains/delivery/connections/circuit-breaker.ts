@@ -58,7 +58,7 @@ export class CircuitBreaker {
   }
 
   /** Allows one probe immediately, without resetting the failure count. */
-  letTry(): void {
+  allowTrial(): void {
     this.closedUntil = 0;
     this.hopeless = false;
   }

@@ -1,6 +1,6 @@
 import type { SendOutcome } from "@arauto/mail";
 import { STOPPED } from "../engine/batch.ts";
-import { type Lane, orWhenAborted, patiently } from "../engine/lane.ts";
+import { type Lane, resolveOnAbort, waitExternally } from "../engine/lane.ts";
 import type { ReadyMessage } from "../messages/message-builder.ts";
 import type { PooledConnection } from "./pool.ts";
 
@@ -29,7 +29,7 @@ export class LaneConnection {
     if (this.pooled && !this.isUsable) this.drop();
     if (this.pooled) return true;
     const taking = lane.pool.take();
-    this.pooled = await patiently(lane, orWhenAborted(taking, lane.stopping, undefined));
+    this.pooled = await waitExternally(lane, resolveOnAbort(taking, lane.stopping, undefined));
     if (!this.pooled) taking.then((late) => late && lane.pool.release(late)).catch(() => undefined);
     return this.pooled !== undefined;
   }
@@ -59,7 +59,7 @@ export class LaneConnection {
       batch.map(async ({ mail }, index) => (outcomes[index] = await pooled.connection.send(mail))),
     );
     await meanwhile();
-    await patiently(lane, orWhenAborted(sending, lane.cutOff, undefined));
+    await waitExternally(lane, resolveOnAbort(sending, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {
       // Closing reveals which messages were certainly not sent. The others stay uncertain.
       this.drop();

@@ -2,16 +2,16 @@ import type { SendOutcome } from "@arauto/mail";
 import { batches, chunks } from "../../ledger/index.ts";
 import { LaneConnection } from "../connections/lane-connection.ts";
 import {
-  connectionFailed,
-  serverFailed,
-  serverWorks,
+  recordConnectionFailure,
+  recordServerFailure,
+  recordServerSuccess,
   slowDownAfter,
-  unlessCampaignFails,
+  pauseOnFailure,
 } from "../failures.ts";
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
 import { findAboveCap } from "../limits/frequency-cap.ts";
-import { quietHolds } from "../limits/quiet-hours.ts";
+import { quietHoursDelays } from "../limits/quiet-hours.ts";
 import { retryDelay } from "../limits/retries.ts";
 import {
   mayBeSent,
@@ -23,7 +23,7 @@ import type { OutgoingMessage } from "../messages/outgoing-message.ts";
 import { sendStats } from "../stats/send-stats.ts";
 import { jittered } from "../tuning.ts";
 import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
-import { commitBatch, untilStored } from "./commit.ts";
+import { commitBatch, retryUntilStored } from "./commit.ts";
 import type { Lane } from "./lane.ts";
 import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
 import {
@@ -94,7 +94,7 @@ export class ChunkRun {
         this.record(recipient, verdict),
       );
       for (;;) {
-        await untilStored(
+        await retryUntilStored(
           this.lane,
           () => this.load(),
           () => this.isOver(),
@@ -131,7 +131,7 @@ export class ChunkRun {
 
   private compiled(): Promise<OutgoingMessage | undefined> {
     const { lane, chunk } = this;
-    return unlessCampaignFails(lane, chunk, () =>
+    return pauseOnFailure(lane, chunk, () =>
       lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant),
     );
   }
@@ -145,7 +145,7 @@ export class ChunkRun {
     outgoing: OutgoingMessage,
   ): Promise<ReadyMessage[] | undefined> {
     const recipients = await this.withinCap(this.awake(this.nextRecipients()));
-    const built = await unlessCampaignFails(this.lane, this.chunk, () =>
+    const built = await pauseOnFailure(this.lane, this.chunk, () =>
       builder.batch(recipients, outgoing),
     );
     if (built) this.lane.health.renderTimeouts = 0;
@@ -160,7 +160,7 @@ export class ChunkRun {
   private awake(recipients: readonly QueuedRecipient[]): readonly QueuedRecipient[] {
     const { quietHours, tuning } = this.lane;
     if (!quietHours) return recipients;
-    const holds = quietHolds(quietHours, recipients.filter(mayBeSent), tuning.now());
+    const holds = quietHoursDelays(quietHours, recipients.filter(mayBeSent), tuning.now());
     return recipients.filter((recipient) => {
       const holdMs = holds.get(recipient.contactId);
       if (holdMs === undefined) return true;
@@ -176,7 +176,7 @@ export class ChunkRun {
     const { lane, chunk } = this;
     const { cap } = lane;
     if (!cap || cap.isImportant || recipients.length === 0) return recipients;
-    const above = await untilStored(
+    const above = await retryUntilStored(
       lane,
       () => findAboveCap(lane.database, chunk, cap, recipients.filter(mayBeSent)),
       () => this.isOver(),
@@ -281,7 +281,7 @@ export class ChunkRun {
     const { lane, chunk } = this;
     const connected = await this.connection
       .connect()
-      .catch((error: unknown) => connectionFailed(lane, chunk, error));
+      .catch((error: unknown) => recordConnectionFailure(lane, chunk, error));
     const cleared = connected && (await this.pacing.clear(batch, domainId));
     if (!cleared || lane.stopping.aborted) {
       this.queue.unshift(...batch);
@@ -305,7 +305,7 @@ export class ChunkRun {
     const { lane, chunk, unsent } = this;
     const check = lane.cap && { cap: lane.cap, batch, unsent, resultOf: resultAboveCap };
     const { status, stay, capped } = await this.refusalPause.store(this.results, (results) =>
-      untilStored(
+      retryUntilStored(
         lane,
         () =>
           commitBatch(
@@ -353,7 +353,7 @@ export class ChunkRun {
     const move = { next: "close", watermark: this.watermark, releaseAt: this.watermark } as const;
     if (this.results.length > 0 && !(await this.write(move))) return;
     const waitMs = await this.pacing.passWaitMs();
-    await untilStored(
+    await retryUntilStored(
       lane,
       () => chunks.finishPass(lane.database, chunk, waitMs),
       () => this.isOver(),
@@ -404,9 +404,9 @@ export class ChunkRun {
     this.inProgress = [];
 
     await slowDownAfter(lane, chunk, read.complaints);
-    if (answered) await serverWorks(lane, chunk);
+    if (answered) await recordServerSuccess(lane, chunk);
     else if (batch.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(
+      await recordServerFailure(
         lane,
         chunk,
         notSent[0]?.reason ?? "The connection ended before the server replied",

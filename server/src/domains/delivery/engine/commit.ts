@@ -15,7 +15,7 @@ const RETRY_MAX_MS = 2000;
  * Retries work on the database until it succeeds. Results of sending exist only in this process until they are stored,
  * so it waits for an unavailable database. `work` must be idempotent.
  */
-export async function untilStored<T>(
+export async function retryUntilStored<T>(
   { log }: Pick<Deps, "log">,
   work: () => Promise<T>,
   isOver: () => boolean,

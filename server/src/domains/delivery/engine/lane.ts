@@ -53,7 +53,7 @@ export interface Lane {
   /** This account replaces the campaign's own account while that one's server is down. */
   isBackup: boolean;
   /** Leaves a share of the account's hourly limit to single emails. */
-  keepsShare: boolean;
+  reservesEmailShare: boolean;
   /** A domain of the workspace has a daily limit, and these messages count. */
   warmsUp: boolean;
   /** The workspace's frequency cap; null without one. */
@@ -67,7 +67,7 @@ export interface Lane {
 }
 
 /** Waits for external work. If it takes long, the lane does not count as working meanwhile. */
-export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>): Promise<T> {
+export async function waitExternally<T>({ control, tuning }: Lane, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => control.setWaiting(true), tuning.stalledMs);
   try {
     return await work;
@@ -78,7 +78,7 @@ export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>):
 }
 
 /** Resolves with `late` if the signal aborts before the work is done. */
-export function orWhenAborted<T>(work: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+export function resolveOnAbort<T>(work: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   if (signal.aborted) return Promise.resolve(late);
   return new Promise((resolve, reject) => {
     const onAbort = () => resolve(late);

@@ -74,10 +74,10 @@ export class AccountLimiter {
   }
 
   /** Returns how long the whole account rests, for callers that leave a share to single emails or for single emails. */
-  restMs(now: number, keepsShare: boolean): number {
+  restMs(now: number, reservesEmailShare: boolean): number {
     if (!this.buckets.has(WHOLE_ACCOUNT)) return 0;
     const wait = this.waitOf(WHOLE_ACCOUNT, now);
-    return keepsShare ? Math.max(wait, this.shareUntil - now) : wait;
+    return reservesEmailShare ? Math.max(wait, this.shareUntil - now) : wait;
   }
 
   /** Only the share of single emails is left. */

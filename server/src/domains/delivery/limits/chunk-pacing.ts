@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chunks } from "../../ledger/index.ts";
 import { receivingGroup } from "@arauto/mail";
 import { takeWarmUp } from "../../sending-domains/index.ts";
-import { type Lane, patiently } from "../engine/lane.ts";
+import { type Lane, waitExternally } from "../engine/lane.ts";
 import { showWarmUpLimit } from "../failures.ts";
 import type { QueuedRecipient, ReadyMessage } from "../messages/message-builder.ts";
 import { WHOLE_ACCOUNT } from "./account-limits.ts";
-import { queueUp, takeTokens } from "./limit-queries.ts";
+import { queueBehind, takeTokens } from "./limit-queries.ts";
 import type { Bucket } from "./token-buckets.ts";
 
 /** The part of a batch that the limits allow. */
-export interface Cleared {
+export interface AllowedBatch {
   leaves: ReadyMessage[];
   /** In order, without recipients whose domain has no tokens. */
   stay: ReadyMessage[];
@@ -52,7 +52,7 @@ export class ChunkPacing {
    * Takes tokens for a batch and waits for the account's rate per second. Messages held back by an account-wide limit
    * are returned as `stay`: no message of the campaign can be sent now.
    */
-  async clear(batch: readonly ReadyMessage[], domainId: string | null): Promise<Cleared> {
+  async clear(batch: readonly ReadyMessage[], domainId: string | null): Promise<AllowedBatch> {
     const tokens = await this.takeTokens(batch);
     const warm = await this.warmUp(tokens.leaves.length, domainId);
     return {
@@ -62,7 +62,7 @@ export class ChunkPacing {
     };
   }
 
-  private async takeTokens(batch: readonly ReadyMessage[]): Promise<Cleared> {
+  private async takeTokens(batch: readonly ReadyMessage[]): Promise<AllowedBatch> {
     const { lane, chunk } = this;
     const { limiter } = lane.pool;
     if (!limiter.isLimited) return { leaves: [...batch], stay: [], passedOver: [] };
@@ -88,23 +88,23 @@ export class ChunkPacing {
       shared,
       ratePerSecond: limiter.limits.ratePerSecond,
     };
-    const answer = await lane.database.tenant(chunk.tenantId, (tx) =>
+    const grant = await lane.database.tenant(chunk.tenantId, (tx) =>
       takeTokens(tx, chunk.tenantId, lane.sendingAccountId, request),
     );
     const now = Date.now();
-    for (const number of new Set(answer.refused)) {
+    for (const number of new Set(grant.refused)) {
       const bucket = buckets[number - 1];
-      const until = now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0);
-      if (bucket?.name === WHOLE_ACCOUNT && lane.keepsShare) limiter.foundShare(until);
+      const until = now + Math.max(REST_MIN_MS, grant.waits[number - 1] ?? 0);
+      if (bucket?.name === WHOLE_ACCOUNT && lane.reservesEmailShare) limiter.foundShare(until);
       else if (bucket) limiter.foundEmpty(bucket.name, until);
     }
-    const refusedBy = (index: number) => answer.refused[index] ?? 0;
+    const refusedBy = (index: number) => grant.refused[index] ?? 0;
     for (const [index, name] of needs.entries())
       if (name !== null && refusedBy(index) === 0) this.gave.add(name);
-    if (answer.paceWait > 0)
-      await patiently(
+    if (grant.paceWait > 0)
+      await waitExternally(
         lane,
-        pause(answer.paceWait, undefined, { signal: lane.stopping }).catch(() => undefined),
+        pause(grant.paceWait, undefined, { signal: lane.stopping }).catch(() => undefined),
       );
     return {
       leaves: batch.filter((_, index) => refusedBy(index) === 0),
@@ -115,7 +115,7 @@ export class ChunkPacing {
 
   /** Returns a bucket limited to what this campaign may use: an account's last tokens are for single emails. */
   private withoutShare(name: string, bucket: Bucket): Bucket {
-    if (name !== WHOLE_ACCOUNT || !this.lane.keepsShare) return bucket;
+    if (name !== WHOLE_ACCOUNT || !this.lane.reservesEmailShare) return bucket;
     const burst = Math.max(1, bucket.burst - Math.ceil(bucket.burst * EMAILS_SHARE));
     return { ...bucket, burst, batch: Math.min(bucket.batch, burst) };
   }
@@ -128,7 +128,7 @@ export class ChunkPacing {
       takeWarmUp(tx, chunk.tenantId, domainId, wanted),
     );
     if (granted === 0 && againAt) {
-      lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.lookAgainMs);
+      lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.pollMs);
       lane.health.warmUpUntil = againAt;
       await showWarmUpLimit(lane, chunk, againAt);
     }
@@ -189,7 +189,7 @@ export class ChunkPacing {
     if (!bucket || gave.has(name)) return waitMs;
     const takesMs = (recipients * bucket.every) / 1000;
     return lane.database.tenant(chunk.tenantId, (tx) =>
-      queueUp(tx, chunk.tenantId, lane.sendingAccountId, name, waitMs, takesMs),
+      queueBehind(tx, chunk.tenantId, lane.sendingAccountId, name, waitMs, takesMs),
     );
   }
 

@@ -16,7 +16,7 @@ export interface TokenRequest {
   at?: Date;
 }
 
-export interface TokenAnswer {
+export interface TokenGrant {
   /** By recipient: 0 when granted, or else the empty bucket. */
   refused: readonly number[];
   /** By bucket: the milliseconds until it has a batch of tokens. */
@@ -50,7 +50,7 @@ export async function takeTokens(
   tenantId: string,
   sendingAccountId: string,
   request: TokenRequest,
-): Promise<TokenAnswer> {
+): Promise<TokenGrant> {
   const { buckets, recipients, shared, ratePerSecond, at } = request;
   const [row] = await tx.queryPrepared(TAKE_TOKENS, {
     tenantId,
@@ -79,7 +79,7 @@ const QUEUE_MAX_MS = 5 * 60_000;
  * Queues recipients that found a bucket empty behind earlier ones. Returns the milliseconds until their turn; the
  * tokens up to the end of the queue are reserved for them.
  */
-export async function queueUp(
+export async function queueBehind(
   tx: Transaction,
   tenantId: string,
   sendingAccountId: string,

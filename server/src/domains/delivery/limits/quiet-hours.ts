@@ -11,7 +11,7 @@ export interface CampaignQuietHours extends QuietHours {
  * Returns how long quiet hours still hold an email back, in milliseconds, by recipient. Omits recipients for whom they
  * are over.
  */
-export function quietHolds(
+export function quietHoursDelays(
   quiet: CampaignQuietHours,
   recipients: readonly { contactId: string; timeZone: string | null }[],
   now: Date,

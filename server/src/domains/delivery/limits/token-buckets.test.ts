@@ -173,10 +173,10 @@ describe("a token bucket", () => {
       "x.example": bucketFor(200, MINUTE),
       z: bucketFor(1, MINUTE),
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => take(id, 0, [2, 2, 2, 2, 2], bucket)),
     );
-    expect(answers.reduce((sum, { refused }) => sum + granted(refused), 0)).toBe(20);
+    expect(responses.reduce((sum, { refused }) => sum + granted(refused), 0)).toBe(20);
   });
 
   it("makes all granted requests wait for the account's rate per second", async () => {

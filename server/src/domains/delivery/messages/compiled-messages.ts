@@ -87,8 +87,8 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       { ...deps, config: { ...deps.config, publicUrl } },
       content.tracking,
     );
-    const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
-    return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
+    const verp = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
+    return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, verp };
   }
 
   return {

@@ -28,7 +28,7 @@ interface Surroundings {
   ledgerId: string;
   publicUrl: string;
   /** Addresses for replies and unsubscribe requests by email; null without such a host. */
-  comesBack: MessageContent["comesBack"];
+  verp: MessageContent["verp"];
 }
 
 /**
@@ -53,14 +53,14 @@ export class EmailMessages {
     const { domainId, signers, returnPathHost, trackingBase } = identity;
     const publicUrl = trackingBase ?? this.deps.config.publicUrl;
     const key = returnPathKey(this.deps);
-    const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key };
-    const around = { tenantId, ledgerId, publicUrl, comesBack };
+    const verp = returnPathHost === null ? null : { domain: returnPathHost, key };
+    const around = { tenantId, ledgerId, publicUrl, verp };
     return {
       render: (recipients) => this.render(around, recipients),
       domainId,
       signers,
       returnPath: (contactId) =>
-        comesBack && verpAddress({ kind: "bounce", campaignId: ledgerId, contactId, ...comesBack }),
+        verp && verpAddress({ kind: "bounce", campaignId: ledgerId, contactId, ...verp }),
     };
   }
 
@@ -109,7 +109,7 @@ export class EmailMessages {
   }
 
   private async renderContent(
-    { tenantId, ledgerId, publicUrl, comesBack }: Surroundings,
+    { tenantId, ledgerId, publicUrl, verp }: Surroundings,
     contentId: string | null,
     recipients: readonly RenderedFor[],
   ): Promise<Made[]> {
@@ -125,10 +125,10 @@ export class EmailMessages {
         { ...this.deps, config: { ...config, publicUrl } },
         content.tracking,
       ),
-      comesBack,
+      verp,
     };
     const contacts = recipients.map(contactOf);
-    const key = `${tenantId} ${ledgerId} ${contentId} ${publicUrl} ${comesBack?.domain ?? ""}`;
+    const key = `${tenantId} ${ledgerId} ${contentId} ${publicUrl} ${verp?.domain ?? ""}`;
     try {
       const made = content.template
         ? await rendering.mails(tenantId, key, message, contacts)

@@ -1,7 +1,7 @@
 import { pickFields, TEMPLATE_CONTACT_FIELDS } from "@arauto/contracts";
 import { dkimSignatures, PersonalizationError, type RenderedMail } from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
-import { type Lane, patiently } from "../engine/lane.ts";
+import { type Lane, waitExternally } from "../engine/lane.ts";
 import { notPersonalized, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
 import { pauseCampaign } from "../failures.ts";
 import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
@@ -55,7 +55,7 @@ export class MessageBuilder {
     }
     this.build(wanted);
     // Waits for all of them: one that rejects must not leave others unhandled.
-    const built = await patiently(
+    const built = await waitExternally(
       this.lane,
       Promise.allSettled(wanted.map(async ({ building }) => building)),
     );

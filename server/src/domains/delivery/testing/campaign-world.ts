@@ -70,10 +70,10 @@ export interface WorldOptions {
   filter?: boolean;
 }
 
-function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400)
-    throw new Error(`Returned ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function worked<Body>(response: { status: number; body: Body }): Body {
+  if (response.status >= 400)
+    throw new Error(`Returned ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Creates a draft that is ready to start, through the API. */

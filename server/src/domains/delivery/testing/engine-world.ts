@@ -15,10 +15,10 @@ import {
 /** Delays short enough for tests. */
 export const QUICK: DeliveryTuning = {
   ...DELIVERY_TUNING,
-  lookEveryMs: 20,
+  pollEveryMs: 20,
   drainMs: 2000,
   connectDelaysMs: [30],
-  lookAgainMs: 200,
+  pollMs: 200,
 };
 
 /**
@@ -61,7 +61,7 @@ export function startEngine(
 }
 
 /** Makes deferred recipients due now. */
-export async function letTimePass(server: TestServer, tenantId: string): Promise<void> {
+export async function advanceTime(server: TestServer, tenantId: string): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update recipients set retry_at = null where state = 2`);
     await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);

@@ -68,7 +68,7 @@ export async function readEmail(
 }
 
 /** Polls until the email has a status. */
-export async function untilStatus(
+export async function waitForStatus(
   server: TestServer,
   token: string,
   id: string,

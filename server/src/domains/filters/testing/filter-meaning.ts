@@ -16,7 +16,7 @@ interface Moment {
 /**
  * Evaluates a filter in plain TypeScript, without SQL and without sharing code with the compiler.
  */
-export function meansContact(
+export function matchesContact(
   definition: FilterDefinition,
   contact: SampleContact,
   workspace: SampleWorkspace,
@@ -24,13 +24,13 @@ export function meansContact(
 ): boolean {
   const outcomes = definition.conditions.map((part) =>
     isFilterGroup(part)
-      ? meansContact(part, contact, workspace, moment)
-      : conditionHolds(part, contact, workspace, moment),
+      ? matchesContact(part, contact, workspace, moment)
+      : conditionMatches(part, contact, workspace, moment),
   );
   return definition.operator === "AND" ? !outcomes.includes(false) : outcomes.includes(true);
 }
 
-export function conditionHolds(
+export function conditionMatches(
   condition: FilterCondition,
   contact: SampleContact,
   workspace: SampleWorkspace,
@@ -44,20 +44,20 @@ export function conditionHolds(
       acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did")
     );
   if (source === "customEvent")
-    return happenedOften(condition, contact, workspace, { timeZone, today });
+    return occurredOften(condition, contact, workspace, { timeZone, today });
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt")
-      return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
-    return textHolds(condition, contact[field as FilterableContactField]);
+      return dateMatches(condition, localDay(timeZone, contact.createdAt), today);
+    return textMatches(condition, contact[field as FilterableContactField]);
   }
   const stored = Object.hasOwn(contact.fields, field) ? contact.fields[field] : undefined;
   const type = workspace.fields.get(field);
-  if (type === "number") return numberHolds(condition, stored);
-  if (type === "boolean") return booleanHolds(condition, stored);
+  if (type === "number") return numberMatches(condition, stored);
+  if (type === "boolean") return booleanMatches(condition, stored);
   return type === "date"
-    ? dateHolds(condition, storedText(stored), today)
-    : textHolds(condition, storedText(stored));
+    ? dateMatches(condition, storedText(stored), today)
+    : textMatches(condition, storedText(stored));
 }
 
 /** Returns a stored value as text, whatever its type; undefined when there is none. */
@@ -78,7 +78,7 @@ function small(text: unknown, asked: readonly unknown[]): string {
     : String(text).toLowerCase();
 }
 
-function textHolds(
+function textMatches(
   { operator, value, values = [] }: Operands,
   text: string | null | undefined,
 ): boolean {
@@ -114,7 +114,7 @@ function textHolds(
 /** The parts of a condition that its comparison depends on. */
 type Operands = Pick<FilterCondition, "operator" | "value" | "values" | "from" | "to">;
 
-function numberHolds(
+function numberMatches(
   { operator, value, values = [], from, to }: Operands,
   stored: unknown,
 ): boolean {
@@ -144,7 +144,7 @@ function numberHolds(
   }
 }
 
-function booleanHolds({ operator }: Operands, stored: unknown): boolean {
+function booleanMatches({ operator }: Operands, stored: unknown): boolean {
   if (operator === "isTrue") return stored === true;
   if (operator === "isFalse") return stored === false;
   return (typeof stored === "boolean") === (operator === "isSet");
@@ -153,7 +153,7 @@ function booleanHolds({ operator }: Operands, stored: unknown): boolean {
 const isBefore = (one: string, other: string) =>
   Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
-function dateHolds(
+function dateMatches(
   { operator, value, from, to }: Operands,
   day: string | undefined,
   today: string,
@@ -256,7 +256,7 @@ function acted(
   });
 }
 
-function happenedOften(
+function occurredOften(
   { field, operator, value, days, firstDay, lastDay, where = [] }: FilterCondition,
   contact: SampleContact,
   workspace: SampleWorkspace,
@@ -269,7 +269,7 @@ function happenedOften(
     return (
       (since === undefined || !isBefore(day, since)) &&
       (lastDay === undefined || !isBefore(lastDay, day)) &&
-      where.every((one) => propertyHolds(one, event.properties[one.property], moment))
+      where.every((one) => propertyMatches(one, event.properties[one.property], moment))
     );
   }).length;
   const meant = {
@@ -282,16 +282,16 @@ function happenedOften(
   return meant[operator as keyof typeof meant];
 }
 
-function propertyHolds(
+function propertyMatches(
   condition: CustomEventPropertyCondition,
   stored: unknown,
   { timeZone, today }: Moment,
 ): boolean {
-  if (condition.type === "number") return numberHolds(condition, stored);
-  if (condition.type === "boolean") return booleanHolds(condition, stored);
-  if (condition.type === "text") return textHolds(condition, storedText(stored));
+  if (condition.type === "number") return numberMatches(condition, stored);
+  if (condition.type === "boolean") return booleanMatches(condition, stored);
+  if (condition.type === "text") return textMatches(condition, storedText(stored));
   const isDate = typeof stored === "string" && /^\d{4}-\d\d-\d\d(T.*Z)?$/.test(stored);
-  if (!isDate) return dateHolds(condition, undefined, today);
+  if (!isDate) return dateMatches(condition, undefined, today);
   const day = stored.includes("T") ? localDay(timeZone, new Date(stored)) : stored;
-  return dateHolds(condition, day, today);
+  return dateMatches(condition, day, today);
 }

@@ -219,8 +219,8 @@ describe("a file that only looks like a workbook", () => {
       ],
     ];
     for (const [file, detail] of details) {
-      const [code, told] = await refusal(file);
-      expect([code, told]).toEqual(["FILE_UNREADABLE", expect.stringMatching(detail)]);
+      const [code, message] = await refusal(file);
+      expect([code, message]).toEqual(["FILE_UNREADABLE", expect.stringMatching(detail)]);
     }
   });
 

@@ -38,7 +38,7 @@ export async function startImapServer(login: Login): Promise<ScriptedMailbox> {
     send("* OK [CAPABILITY IMAP4rev1] ready");
     socket.on(
       "data",
-      commandReader(send, (line) => answer(socket, box, login, line)),
+      commandReader(send, (line) => response(socket, box, login, line)),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -91,7 +91,7 @@ function commandReader(
   };
 }
 
-function answer(socket: Socket, box: Box, login: Login, line: string): void {
+function response(socket: Socket, box: Box, login: Login, line: string): void {
   const send = (text: string) => socket.write(`${text}\r\n`);
   const [, tag = "*", verb = "", rest = ""] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? [];
   const ok = (text = "done") => send(`${tag} OK ${text}`);

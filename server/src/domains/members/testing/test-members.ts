@@ -13,9 +13,9 @@ const PATIENCE_MS = 20_000;
 
 /** Returns status and code of a failed call: "403 FORBIDDEN". */
 export async function failed(
-  answer: Promise<{ status: number; body: { code: string } }>,
+  response: Promise<{ status: number; body: { code: string } }>,
 ): Promise<string> {
-  const { status, body } = await answer;
+  const { status, body } = await response;
   return `${status} ${body.code}`;
 }
 

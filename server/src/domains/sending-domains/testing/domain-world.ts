@@ -39,10 +39,10 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   };
 }
 
-function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400)
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function worked<Body>(response: { status: number; body: Body }): Body {
+  if (response.status >= 400)
+    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 export async function addDomain(
@@ -93,7 +93,7 @@ export function textAt(dns: DnsServer, name: string): string | undefined {
 }
 
 /** Moves the last proof into the past, so that the next one counts. */
-export async function letProofAge(server: TestServer, { tenantId }: TestUser): Promise<void> {
+export async function ageProof(server: TestServer, { tenantId }: TestUser): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);
     await tx.execute(

@@ -17,7 +17,7 @@ import { TASK_TUNING, type TaskTuning } from "../tuning.ts";
 /** Fast enough for tests. */
 export const QUICK: TaskTuning = {
   ...TASK_TUNING,
-  lookEveryMs: 50,
+  pollEveryMs: 50,
   leaseMs: 1_500,
   retryFirstMs: 20,
   retryMaxMs: 100,

@@ -6,7 +6,7 @@ import {
 } from "@arauto/contracts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
-import { drawn, isThrough, startWorkflow, untilResults } from "./workflow-world.ts";
+import { drawn, isThrough, startWorkflow, waitForResults } from "./workflow-world.ts";
 
 type Config = StepOf<"request">["config"];
 
@@ -31,7 +31,8 @@ export function requestWorld(server: TestServer, { token, tenantId }: TestUser) 
   const owner = { token, tenantId } as TestUser;
   return {
     run: (...args: Parameters<typeof drawn>) => startWorkflow(server, owner, () => drawn(...args)),
-    through: (id: string, people = 3) => untilResults(server, owner, id, isThrough(people), 30_000),
+    through: (id: string, people = 3) =>
+      waitForResults(server, owner, id, isThrough(people), 30_000),
     calls: async (id: string, query: object = {}) =>
       (await server.call(workflowCallRoutes.list, { token, params: { id }, query })).body.items,
     resolve: async (id: string, ids: readonly string[], decision: "repeat" | "done") =>

@@ -50,10 +50,10 @@ export const tag = (id: string, name: string): StepIn => ({
   config: { action: { kind: "addTag", tag: name } },
 });
 
-function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400)
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function worked<Body>(response: { status: number; body: Body }): Body {
+  if (response.status >= 400)
+    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Creates a workflow draft with the parts of a campaign that is ready to start; returns its id and those parts. */
@@ -122,7 +122,7 @@ export async function contactRuns(
 }
 
 /** Ticks until the results match. The counts must add up every time. */
-export async function untilResults(
+export async function waitForResults(
   server: TestServer,
   contact: TestUser,
   id: string,
@@ -187,7 +187,7 @@ export const tickNow = (server: TestServer, contact: TestUser, id: string): Prom
   changeAndTick(server, contact, id, null);
 
 /** Ends the wait of all contacts. */
-export function waitingIsOver(server: TestServer, contact: TestUser, id: string): Promise<void> {
+export function endWaiting(server: TestServer, contact: TestUser, id: string): Promise<void> {
   const over = sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`;
   return changeAndTick(server, contact, id, over);
 }

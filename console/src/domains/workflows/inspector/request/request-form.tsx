@@ -8,7 +8,7 @@ import { Checkbox, Code, NumberInput, Stack, Switch } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import type { TypedFormProps } from "../step-change.ts";
 import { RequestEditor, TryRequest } from "../../../requests/index.ts";
-import { AnswersField } from "./answers-field.tsx";
+import { ResponseValuesField } from "./response-values-field.tsx";
 
 /** The request made for each contact who reaches this step, and the use of its response. */
 export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request">) {
@@ -31,12 +31,12 @@ export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request
           continueOnError: step.continueOnError,
         }}
       />
-      <AnswersField
+      <ResponseValuesField
         answers={answers}
         error={errorAt("answers")}
         onChange={(next) => set({ answers: next })}
       />
-      <WhatFollows config={config} onChange={set} />
+      <RequestOutcomes config={config} onChange={set} />
     </>
   );
 }
@@ -77,13 +77,13 @@ function BatchField({ config, error, onChange }: BatchFieldProps) {
   );
 }
 
-interface WhatFollowsProps {
+interface RequestOutcomesProps {
   config: Config;
   onChange: (part: Partial<Config>) => void;
 }
 
-/** The outcomes that have a branch of their own, and whether requests may be retried. */
-function WhatFollows({ config, onChange }: WhatFollowsProps) {
+/** The outcomes that have their own branch, and whether requests may be retried. */
+function RequestOutcomes({ config, onChange }: RequestOutcomesProps) {
   const { t } = useTranslation(["workflow-steps", "requests"]);
   const { request, outputs, repeatIsSafe } = config;
   return (

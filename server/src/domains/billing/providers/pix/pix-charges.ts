@@ -42,8 +42,8 @@ export const cob = z.object({
 export type Cob = z.infer<typeof cob>;
 
 /** Parses a bank's response. @throws ProviderUnavailable for other formats, so that nothing is concluded from them */
-export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
-  const { success, data, error } = schema.safeParse(answer);
+export function parseResponse<T extends z.ZodType>(schema: T, response: unknown): z.output<T> {
+  const { success, data, error } = schema.safeParse(response);
   if (success) return data;
   const [issue] = error.issues;
   throw new ProviderUnavailable(

@@ -12,7 +12,7 @@ const EARLY_MS = 30_000;
 const LIFE_DEFAULT = 300;
 const SCOPES = "cob.read cob.write pix.read pix.write webhook.write";
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().optional(),
 });
@@ -54,19 +54,19 @@ export function createPixClient(network: NetworkGuard, settings: PixSettings): P
     });
   return {
     async call(method, path, body) {
-      let answer = await send(method, path, body);
-      if (answer.statusCode === 401) {
+      let response = await send(method, path, body);
+      if (response.statusCode === 401) {
         // The bank revoked the token early.
         token.forget();
-        answer = await send(method, path, body);
+        response = await send(method, path, body);
       }
-      const { statusCode, error, isWhole } = answer;
+      const { statusCode, error, isWhole } = response;
       if (statusCode === 404) return null;
       if (statusCode !== null && statusCode >= 200 && statusCode < 300 && isWhole)
-        return parsed(answer.body);
+        return parsed(response.body);
       if (statusCode !== null && isRefusal(statusCode))
         throw new PixRefused(
-          `The bank refused ${method} (${statusCode}): ${describe(answer.body)}`,
+          `The bank refused ${method} (${statusCode}): ${describe(response.body)}`,
         );
       throw new ProviderUnavailable(`The bank's Pix API: ${error ?? statusCode ?? "cut"}`);
     },
@@ -101,7 +101,7 @@ function cachedToken(http: HttpClient, settings: PixSettings) {
   const request = async (): Promise<string> => {
     const { tokenUrl, clientId, clientSecret } = settings;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-    const answer = await http.send({
+    const response = await http.send({
       method: "POST",
       url: new URL(tokenUrl),
       headers: {
@@ -111,10 +111,10 @@ function cachedToken(http: HttpClient, settings: PixSettings) {
       },
       body: new URLSearchParams({ grant_type: "client_credentials", scope: SCOPES }).toString(),
     });
-    const { statusCode, error } = answer;
+    const { statusCode, error } = response;
     if (statusCode !== 200 && statusCode !== 201)
       throw new ProviderUnavailable(`The bank issued no access token: ${error ?? statusCode}`);
-    const found = tokenAnswer.safeParse(parsed(answer.body));
+    const found = tokenResponse.safeParse(parsed(response.body));
     if (!found.success) throw new ProviderUnavailable("The bank's access token has another format");
     const seconds = found.data.expires_in ?? LIFE_DEFAULT;
     if (current) current.until = Date.now() + seconds * 1_000 - EARLY_MS;

@@ -5,9 +5,9 @@ import { createNetworkGuard } from "../../../../platform/network/guard.ts";
 import { readBrCode } from "../br-code.ts";
 import { type ChargeRequest, ProviderUnavailable, WebhookRejected } from "../provider.ts";
 import type { ProviderDeps } from "../provider-deps.ts";
-import { cob, presentCob, readAnswer, receivedPix } from "./pix-charges.ts";
+import { cob, presentCob, parseResponse, receivedPix } from "./pix-charges.ts";
 import { createPixProvider } from "./pix-provider.ts";
-import { STRANGER_CERTIFICATE, STRANGER_KEY } from "./testing/certificates.ts";
+import { UNKNOWN_CERTIFICATE, UNKNOWN_KEY } from "./testing/certificates.ts";
 import { describeRequest, examplesOf } from "./testing/pix-document.ts";
 import { type PixFiles, pixFiles } from "./testing/pix-files.ts";
 import { MOCK_PIX_KEY, PixMock } from "./testing/pix-mock.ts";
@@ -29,7 +29,7 @@ afterEach(async () => {
 const CONFIG = {
   publicUrl: "https://arauto.example",
   secret: "s".repeat(32),
-  formerSecrets: ["f".repeat(32)],
+  previousSecrets: ["f".repeat(32)],
   sellerName: "Café Serra Clara Torrefação Ltda.",
   pixCity: "São Paulo",
 };
@@ -248,7 +248,7 @@ describe("the central bank's document", () => {
     );
     expect(charges).toHaveLength(10);
     for (const example of charges) {
-      const charge = readAnswer(cob, example);
+      const charge = parseResponse(cob, example);
       const shown = presentCob(charge, charge.pix?.[0], {
         receiver: { name: "Padaria", city: "Recife" },
       });
@@ -260,7 +260,7 @@ describe("the central bank's document", () => {
     );
     expect(received).toHaveLength(1);
     for (const example of received)
-      expect(readAnswer(receivedPix, example).valor).toBeGreaterThan(0);
+      expect(parseResponse(receivedPix, example).valor).toBeGreaterThan(0);
   });
 
   it.each([
@@ -308,7 +308,7 @@ describe("access to the bank", () => {
 
   it("is rejected with a wrong certificate or client secret", async () => {
     files.remove();
-    files = pixFiles(STRANGER_CERTIFICATE, STRANGER_KEY);
+    files = pixFiles(UNKNOWN_CERTIFICATE, UNKNOWN_KEY);
     await expect(provider().createCharge(request())).rejects.toThrow(/issued no access token/);
     files.remove();
     files = pixFiles();
@@ -345,7 +345,7 @@ describe("a webhook of a bank", () => {
     for (const wrong of ["", "pix", `x${path}`, path.slice(1), path.toUpperCase()])
       expect(accepts?.(wrong)).toBe(false);
     // The address registered with the previous secret stays valid.
-    const rotated = { secret: "n".repeat(32), formerSecrets: [CONFIG.secret] };
+    const rotated = { secret: "n".repeat(32), previousSecrets: [CONFIG.secret] };
     expect(provider(rotated).acceptsPath?.(path)).toBe(true);
   });
 

@@ -14,7 +14,7 @@ import {
   expiryOf,
   leftToRefund,
   presentCob,
-  readAnswer,
+  parseResponse,
   type ReceivedPix,
   receivedPix,
   txidOf,
@@ -74,7 +74,7 @@ async function createCharge(
       `/cob/${txid}`,
       cobBody(request, expiresIn, settings.key),
     );
-    return await present(bank, readAnswer(cob, made));
+    return await present(bank, parseResponse(cob, made));
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
     // Banks reject an existing txid: the first attempt succeeded, and its response was lost.
@@ -93,8 +93,8 @@ async function findCharge(bank: Bank, txid: string): Promise<ProviderCharge | nu
 }
 
 async function find({ client }: Bank, txid: string): Promise<Cob | null> {
-  const answer = await client.call("GET", `/cob/${txid}`);
-  return answer === null ? null : readAnswer(cob, answer);
+  const response = await client.call("GET", `/cob/${txid}`);
+  return response === null ? null : parseResponse(cob, response);
 }
 
 async function present(bank: Bank, charge: Cob): Promise<ProviderCharge> {
@@ -106,14 +106,14 @@ async function received({ client }: Bank, charge: Cob): Promise<ReceivedPix | un
   const pix = charge.pix?.[0];
   if (!pix || pix.devolucoes) return pix;
   const details = await client.call("GET", `/pix/${pix.endToEndId}`);
-  return details === null ? pix : readAnswer(receivedPix, details);
+  return details === null ? pix : parseResponse(receivedPix, details);
 }
 
 async function cancelCharge(bank: Bank, txid: string): Promise<ProviderCharge> {
   try {
     const status = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
-    const answer = await bank.client.call("PATCH", `/cob/${txid}`, { status });
-    if (answer !== null) return await present(bank, readAnswer(cob, answer));
+    const response = await bank.client.call("PATCH", `/cob/${txid}`, { status });
+    if (response !== null) return await present(bank, parseResponse(cob, response));
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
   }

@@ -30,10 +30,10 @@ export const webhookAddress = ({
 /** Whether a path contains the secret part, derived from the current or a previous secret. Banks append `/pix`. */
 export function isWebhookPath(
   path: string,
-  { secret, formerSecrets }: Pick<Config, "secret" | "formerSecrets">,
+  { secret, previousSecrets }: Pick<Config, "secret" | "previousSecrets">,
 ): boolean {
   const given = Buffer.from(path.split("/", 1)[0] ?? "");
-  return [secret, ...formerSecrets].some((one) => {
+  return [secret, ...previousSecrets].some((one) => {
     const expected = Buffer.from(tokenOf(one));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

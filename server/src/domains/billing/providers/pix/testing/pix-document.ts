@@ -44,7 +44,7 @@ export interface DescribedRequest {
   /** Violations of the document in the request. */
   problems: readonly string[];
   /** Returns violations of the document in a response. */
-  problemsOfAnswer(answer: { status: number; type: string; body: unknown }): string[];
+  problemsOfResponse(answer: { status: number; type: string; body: unknown }): string[];
 }
 
 /** Checks a request against the document. Returns null for an operation that is not in the document. */
@@ -73,7 +73,7 @@ export function describeRequest(
   return {
     scopes,
     problems: [...problems, ...(request ? problemsOf(`operations/${at}/request`, body) : [])],
-    problemsOfAnswer({ status, type, body: answer }) {
+    problemsOfResponse({ status, type, body: answer }) {
       if (GATEWAY_STATUSES.includes(status)) return [];
       const described = responses[status];
       if (described === undefined) return [`status ${status} is not described`];

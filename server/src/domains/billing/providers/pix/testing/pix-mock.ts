@@ -27,9 +27,9 @@ export interface MockPix {
 }
 
 /** How the next API request fails, before or after it was executed. */
-export type BankFault = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
+export type BankFailure = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
 
-interface Answer {
+interface RouteResult {
   status: number;
   body: object;
 }
@@ -37,7 +37,7 @@ interface Answer {
 export const MOCK_CLIENT = { id: "arauto-client", secret: "arauto-client-secret" };
 export const MOCK_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
 
-const problem = (status: number, type: string): Answer => ({
+const problem = (status: number, type: string): RouteResult => ({
   status,
   body: { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status },
 });
@@ -60,7 +60,7 @@ export class PixMock {
   webhook: { key: string; url: string } | null = null;
   /** The scopes of each token. */
   private readonly tokens = new Map<string, readonly string[]>();
-  private readonly faults: BankFault[] = [];
+  private readonly failures: BankFailure[] = [];
   private readonly server = createServer(
     {
       cert: LOCAL_CERTIFICATE,
@@ -83,8 +83,8 @@ export class PixMock {
   }
 
   /** Makes the next API requests fail, one failure each. */
-  fail(...faults: BankFault[]): void {
-    this.faults.push(...faults);
+  fail(...failures: BankFailure[]): void {
+    this.failures.push(...failures);
   }
 
   /** Revokes all access tokens early. */
@@ -119,21 +119,21 @@ export class PixMock {
     const { method = "GET", url = "/" } = request;
     const path = new URL(url, "https://mock").pathname;
     const isToken = path === "/oauth/token";
-    const fault = isToken ? undefined : this.faults.shift();
-    if (fault === "lostBefore") return void request.socket.destroy();
+    const failure = isToken ? undefined : this.failures.shift();
+    if (failure === "lostBefore") return void request.socket.destroy();
     const answer = isToken
       ? this.token(request, text)
-      : fault === "unavailable"
+      : failure === "unavailable"
         ? problem(503, "ServicoIndisponivel")
-        : fault === "rateLimit"
+        : failure === "rateLimit"
           ? problem(429, "LimiteExcedido")
           : this.route(request, method, path, text);
-    if (fault === "lostAfter") return void request.socket.destroy();
+    if (failure === "lostAfter") return void request.socket.destroy();
     response.writeHead(answer.status, { "content-type": typeOf(answer) });
     response.end(JSON.stringify(answer.body));
   }
 
-  private token({ headers }: IncomingMessage, text: string): Answer {
+  private token({ headers }: IncomingMessage, text: string): RouteResult {
     const expected = Buffer.from(`${MOCK_CLIENT.id}:${MOCK_CLIENT.secret}`).toString("base64");
     const isClient = headers.authorization === `Basic ${expected}`;
     const form = new URLSearchParams(text);
@@ -146,7 +146,12 @@ export class PixMock {
     return { status: 200, body };
   }
 
-  private route({ headers }: IncomingMessage, method: string, path: string, text: string): Answer {
+  private route(
+    { headers }: IncomingMessage,
+    method: string,
+    path: string,
+    text: string,
+  ): RouteResult {
     const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
     this.requests.push({ method, path, body });
     const scopes = this.tokens.get(headers.authorization?.replace("Bearer ", "") ?? "");
@@ -159,7 +164,7 @@ export class PixMock {
     const answer = this.answerTo(described, scopes, { method, path, body });
     this.note(
       `answer to ${method} ${path}`,
-      described.problemsOfAnswer({ ...answer, type: typeOf(answer) }),
+      described.problemsOfResponse({ ...answer, type: typeOf(answer) }),
     );
     return answer;
   }
@@ -168,7 +173,7 @@ export class PixMock {
     { scopes: needed, problems }: DescribedRequest,
     scopes: readonly string[],
     { method, path, body }: { method: string; path: string; body: Record<string, unknown> },
-  ): Answer {
+  ): RouteResult {
     if (!needed.every((scope) => scopes.includes(scope))) return problem(403, "AcessoNegado");
     this.note(`${method} ${path}`, problems);
     if (problems.length > 0) return problem(400, "RequisicaoInvalida");
@@ -182,7 +187,7 @@ export class PixMock {
     return problem(404, "NaoEncontrado");
   }
 
-  private cob(method: string, txid: string, body: Record<string, unknown>): Answer {
+  private cob(method: string, txid: string, body: Record<string, unknown>): RouteResult {
     const known = this.charges.get(txid);
     if (method === "PUT") {
       if (known) return problem(400, "CobOperacaoInvalida");
@@ -197,7 +202,7 @@ export class PixMock {
     return { status: 200, body: this.shown(known) };
   }
 
-  private create(txid: string, body: Record<string, unknown>): Answer {
+  private create(txid: string, body: Record<string, unknown>): RouteResult {
     const { valor, calendario, chave } = body as unknown as MockCob;
     if (chave !== MOCK_PIX_KEY) return problem(400, "CobOperacaoInvalida");
     const location = `127.0.0.1/qr/v2/${txid}`;
@@ -215,7 +220,12 @@ export class PixMock {
     return { status: 201, body: this.shown(charge) };
   }
 
-  private pix(method: string, id: string, refundId: string, body: Record<string, unknown>): Answer {
+  private pix(
+    method: string,
+    id: string,
+    refundId: string,
+    body: Record<string, unknown>,
+  ): RouteResult {
     const pix = [...this.charges.values()]
       .flatMap((charge) => charge.pix ?? [])
       .find(({ endToEndId }) => endToEndId === id);
@@ -248,7 +258,7 @@ export class PixMock {
   }
 }
 
-const typeOf = ({ status }: Answer): string =>
+const typeOf = ({ status }: RouteResult): string =>
   status < 400 ? "application/json" : "application/problem+json";
 
 const isExpired = ({ calendario: { criacao, expiracao } }: MockCob): boolean =>

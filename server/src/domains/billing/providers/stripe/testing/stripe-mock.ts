@@ -43,17 +43,17 @@ interface MockRefund {
 }
 
 /** How the next request fails, before or after it was executed. */
-export type MockFault = "none" | "rateLimit" | "error500" | "lostBefore" | "lostAfter";
+export type MockFailure = "none" | "rateLimit" | "error500" | "lostBefore" | "lostAfter";
 
 /** Outcome of charging a saved card without the payer present. */
 export type SavedCard = "succeeds" | "insufficient_funds" | "authentication_required";
 
-interface Answer {
+interface RouteResult {
   status: number;
   body: object;
 }
 
-const problem = (status: number, type: string, code: string, more: object = {}): Answer => ({
+const problem = (status: number, type: string, code: string, more: object = {}): RouteResult => ({
   status,
   body: { error: { type, code, message: `Mock: ${code}`, ...more } },
 });
@@ -76,8 +76,8 @@ export class StripeMock {
   detached: string[] = [];
   /** The dispute of each payment that has one. */
   private readonly disputes = new Map<string, object>();
-  private readonly answers = new Map<string, { text: string; answer: Answer }>();
-  private readonly faults: MockFault[] = [];
+  private readonly answers = new Map<string, { text: string; answer: RouteResult }>();
+  private readonly failures: MockFailure[] = [];
   private readonly server = createServer(
     (request, response) => void this.handle(request, response),
   );
@@ -93,8 +93,8 @@ export class StripeMock {
   }
 
   /** Makes the next requests fail, one failure each. The library tries each call twice. */
-  fail(...faults: MockFault[]): void {
-    this.faults.push(...faults);
+  fail(...failures: MockFailure[]): void {
+    this.failures.push(...failures);
   }
 
   of(paymentId: string): MockIntent | undefined {
@@ -141,18 +141,18 @@ export class StripeMock {
     const { pathname, search } = new URL(url, "http://mock");
     const form = readForm(method === "GET" ? search.slice(1) : text);
     this.requests.push({ method, path: pathname, form, key });
-    const fault = this.faults.shift();
-    if (fault === "lostBefore") return void request.socket.destroy();
+    const failure = this.failures.shift();
+    if (failure === "lostBefore") return void request.socket.destroy();
     const answer =
-      fault === "rateLimit"
+      failure === "rateLimit"
         ? problem(429, "rate_limit_error", "rate_limit")
-        : fault === "error500"
+        : failure === "error500"
           ? problem(500, "api_error", "internal")
           : (this.checked(request) ??
             this.once(key, `${method} ${pathname} ${text}`, () =>
               this.route(method, pathname, form),
             ));
-    if (fault === "lostAfter") return void request.socket.destroy();
+    if (failure === "lostAfter") return void request.socket.destroy();
     response.writeHead(answer.status, {
       "content-type": "application/json",
       "request-id": newId("req"),
@@ -160,7 +160,7 @@ export class StripeMock {
     response.end(JSON.stringify(answer.body));
   }
 
-  private checked({ headers }: IncomingMessage): Answer | null {
+  private checked({ headers }: IncomingMessage): RouteResult | null {
     if (headers.authorization !== `Bearer ${MOCK_SECRET_KEY}`)
       return problem(401, "invalid_request_error", "api_key_invalid");
     return headers["stripe-version"] === API_VERSION
@@ -169,7 +169,7 @@ export class StripeMock {
   }
 
   /** Replays the response for a key, errors included. Another request with the same key is a conflict. */
-  private once(key: string | undefined, text: string, work: () => Answer): Answer {
+  private once(key: string | undefined, text: string, work: () => RouteResult): RouteResult {
     if (key === undefined) return work();
     const known = this.answers.get(key);
     if (known && known.text !== text) return problem(400, "idempotency_error", "");
@@ -179,7 +179,7 @@ export class StripeMock {
     return answer;
   }
 
-  private route(method: string, path: string, form: Form): Answer {
+  private route(method: string, path: string, form: Form): RouteResult {
     const [, , resource, id, action] = path.split("/");
     const intent = this.intents.get(id ?? "");
     if (resource === "customers" && method === "POST")
@@ -202,7 +202,7 @@ export class StripeMock {
     return { status: 200, body: structuredClone(intent) };
   }
 
-  private list(form: Form): Answer {
+  private list(form: Form): RouteResult {
     const { gte, lte } = form["created"] as { gte: string; lte: string };
     const found = [...this.intents.values()]
       .filter(({ created }) => created >= Number(gte) && created <= Number(lte))
@@ -214,7 +214,7 @@ export class StripeMock {
     return { status: 200, body: structuredClone(body) };
   }
 
-  private create(form: Form): Answer {
+  private create(form: Form): RouteResult {
     const method = textAt(form, "allowed_payment_method_types", "0") ?? "";
     const taxId = textAt(form, "payment_method_data", "boleto", "tax_id");
     if (method === "boleto" && !/^(?:\d{11}|\d{14})$/.test(taxId ?? ""))
@@ -226,7 +226,7 @@ export class StripeMock {
     return { status: 200, body: structuredClone(intent) };
   }
 
-  private chargeSaved(intent: MockIntent): Answer {
+  private chargeSaved(intent: MockIntent): RouteResult {
     if (this.savedCard === "succeeds") {
       succeed(intent, { card: { brand: "visa", last4: "4242" } });
       return { status: 200, body: structuredClone(intent) };
@@ -240,7 +240,7 @@ export class StripeMock {
     });
   }
 
-  private refund(form: Form): Answer {
+  private refund(form: Form): RouteResult {
     const intent = this.intents.get(textAt(form, "payment_intent") ?? "");
     const refunds = intent?.latest_charge?.refunds.data;
     if (!intent || !refunds) return problem(400, "invalid_request_error", "resource_missing");
@@ -325,7 +325,7 @@ function succeed(intent: MockIntent, details: object): void {
   };
 }
 
-function cancel(intent: MockIntent): Answer {
+function cancel(intent: MockIntent): RouteResult {
   if (["succeeded", "canceled", "processing"].includes(intent.status))
     return problem(400, "invalid_request_error", "payment_intent_unexpected_state");
   intent.status = "canceled";
