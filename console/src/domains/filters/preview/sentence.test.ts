@@ -385,7 +385,7 @@ describe("sentenceText", () => {
       "Contacts who did ordered at least 2 times in the last 30 days where total is greater than 100 and gift is yes.",
     );
     expect(clause(ordered, "pt-br")).toBe(
-      "Contatos que fizeram ordered pelo menos 2 vezes nos últimos 30 dias, em que total é maior que 100 e gift é sim.",
+      "Contatos que geraram o evento ordered pelo menos 2 vezes nos últimos 30 dias, em que total é maior que 100 e gift é sim.",
     );
     expect(clause(ordered, "es-es")).toBe(
       "Contactos que han hecho ordered al menos 2 veces en los últimos 30 días, en que total es mayor que 100 y gift es sí.",
