@@ -47,8 +47,10 @@ export function recordQueries(): {
       const result = query.apply(this, parameters);
       // Calls with a callback are the pool's own.
       if (!(result instanceof Promise)) return result;
-      const place = findPlace();
-      addStatement(statements, this, parameters[0], place);
+      const text = textOf(parameters[0]);
+      // Two of three statements only control a transaction, and finding the place costs more than recording.
+      const place = /^(?:begin|commit|rollback)\b/.test(text) ? undefined : findPlace();
+      addStatement(statements, this, text, place);
       return place
         ? result.then((done: pg.QueryResult | pg.QueryResult[]) => {
             if (!Array.isArray(done)) add(records, place, done);
@@ -71,15 +73,20 @@ export function recordQueries(): {
 /** Clients whose transaction is inside a workspace. */
 const inWorkspace = new WeakSet<object>();
 
+/** Returns a statement's text; empty for streams and other objects without one. */
+function textOf(given: unknown): string {
+  const text = typeof given === "string" ? given : (given as { text?: unknown } | null)?.text;
+  return typeof text === "string" ? text : "";
+}
+
 /** Adds a statement that runs inside a workspace, once. */
 function addStatement(
   statements: Map<string, RecordedStatement>,
   client: unknown,
-  given: unknown,
+  text: string,
   place: Place | undefined,
 ): void {
-  const text = typeof given === "string" ? given : (given as { text?: unknown } | null)?.text;
-  if (typeof text !== "string" || typeof client !== "object" || client === null) return;
+  if (text === "" || typeof client !== "object" || client === null) return;
   if (text.includes(`set local role ${TENANT_ROLE}`)) inWorkspace.add(client);
   else if (/^begin\b|set local role none/.test(text)) inWorkspace.delete(client);
   else if (place && inWorkspace.has(client) && !statements.has(text))
@@ -105,13 +112,19 @@ function findPlace(): Place | undefined {
   Error.prepareStackTrace = prepareStackTrace;
   Error.stackTraceLimit = stackTraceLimit;
 
-  const files = stack.map((frame) => fileOf(frame));
-  const start = files.findIndex((file) => file !== import.meta.filename && file !== DATABASE);
-  if (!files[start]?.startsWith(SOURCES)) return undefined;
-  const isOurs = (file?: string) => file !== DATABASE && file?.startsWith(SOURCES);
-  const frames = stack.filter((_, index) => index >= start && isOurs(files[index]));
-  frames.splice(CALLERS_MAX);
-  const isTransaction = files.slice(0, start).includes(DATABASE);
+  const frames: NodeJS.CallSite[] = [];
+  let isTransaction = false;
+  for (const frame of stack) {
+    const file = fileOf(frame);
+    if (frames.length === 0) {
+      isTransaction ||= file === DATABASE;
+      if (file === import.meta.filename || file === DATABASE) continue;
+      if (!file.startsWith(SOURCES)) return undefined;
+    }
+    if (file !== DATABASE && file.startsWith(SOURCES)) frames.push(frame);
+    if (frames.length === CALLERS_MAX) break;
+  }
+  if (frames.length === 0) return undefined;
   const positions = frames.map(
     (frame) => `${fileOf(frame)}:${frame.getLineNumber()}:${frame.getColumnNumber()}`,
   );
@@ -119,7 +132,8 @@ function findPlace(): Place | undefined {
 }
 
 function fileOf(frame: NodeJS.CallSite): string {
-  return (frame.getFileName() ?? "").replace(/^file:\/\//, "");
+  const name = frame.getFileName() ?? "";
+  return name.startsWith("file://") ? name.slice("file://".length) : name;
 }
 
 function add(records: Map<string, RecordedQuery>, place: Place, result: pg.QueryResult): void {

@@ -4,18 +4,19 @@ import { z } from "zod";
 type Io = "input" | "output";
 
 /**
- * Returns a schema for assistants. Its JSON Schema is converted once, not for every message, and has no patterns that
- * repeat a format: assistants pay for every word.
+ * Returns a schema for assistants. Its JSON Schema is converted once, on first use: converting all of them would take
+ * a tenth of a server's start. It has no patterns that repeat a format, because assistants pay for every word.
  */
 export function toolSchema(schema: z.ZodObject, io: Io): StandardSchemaWithJSON {
-  const json = z.toJSONSchema(schema, {
-    io,
-    override({ jsonSchema }) {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-    },
-  });
+  let json: ReturnType<typeof z.toJSONSchema> | undefined;
   const { validate } = schema["~standard"];
-  const convert = () => json;
+  const convert = () =>
+    (json ??= z.toJSONSchema(schema, {
+      io,
+      override({ jsonSchema }) {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    }));
   return {
     "~standard": {
       version: 1,
