@@ -30,6 +30,7 @@ const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, 
   updateWorkflow: DRAFTS,
   uploadImport: DRAFTS,
 
+  checkCalendarTimes: READS,
   checkCustomFieldType: READS,
   emailInvoice: TRIES,
   simulatePayment: TRIES,

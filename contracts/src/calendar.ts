@@ -5,7 +5,8 @@ import { holidayOnDay } from "./holidays.ts";
 import { day, id, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 import { frequencyCap } from "./sending-rules.ts";
-import { taskType } from "./task-actions.ts";
+import { emailAudience, taskType } from "./task-actions.ts";
+import { TASK_PREVIEW_TIMES } from "./task-schedules.ts";
 
 /** Maximum number of days in a request: 13 months, so that a year is shown with the adjacent weeks. */
 export const CALENDAR_DAYS_MAX = 400;
@@ -183,6 +184,39 @@ export const calendarDayLoad = z
   .meta({ id: "CalendarDayLoad" });
 export type CalendarDayLoad = z.infer<typeof calendarDayLoad>;
 
+/** The next times of an email task, and its audience. */
+export const checkTimesBody = z
+  .object({
+    times: z.array(timestamp).min(1).max(TASK_PREVIEW_TIMES),
+    ...emailAudience,
+    /** The task whose schedule is edited, so that its stored times don't count; null for a new task. */
+    taskId: id.nullable().default(null),
+  })
+  .meta({ id: "CheckTimesBody" });
+export type CheckTimesBody = z.infer<typeof checkTimesBody>;
+
+/** The worst conflict of one of the times. */
+export const timeConflict = calendarConflict
+  .extend({
+    /** The time of the request. */
+    at: timestamp,
+    /** The other sends that the contacts get; empty when the task's own times are too close to each other. */
+    sends: z.array(calendarEntry.pick({ kind: true, id: true, name: true, localTime: true })),
+  })
+  .meta({ id: "TimeConflict" });
+export type TimeConflict = z.infer<typeof timeConflict>;
+
+export const timesCheck = z
+  .object({
+    /** Contacts are expected to get at most this many emails within this many hours. */
+    limit: z.object({ emails: count, hours: count }),
+    conflicts: z.array(timeConflict),
+    /** Times that could not be checked, for the same reasons as days. */
+    unchecked: z.array(timestamp),
+  })
+  .meta({ id: "TimesCheck" });
+export type TimesCheck = z.infer<typeof timesCheck>;
+
 const DAY_MS = 86_400_000;
 /** Years covered by the holiday calendars; schedules are computed for no others. */
 const shownDay = day.refine((text) => text >= "2000-01-01" && text < "2200-01-01", {
@@ -224,6 +258,21 @@ export const calendarRoutes = {
       "Days on which contacts would get more emails than the frequency cap allows or, without a cap, more than one within two hours. Up to 20,000 contacts are counted; in larger workspaces a sample.",
     query: rangeOf(CALENDAR_CONFLICT_DAYS_MAX),
     response: calendarConflicts,
+  }),
+  checkTimes: defineRoute({
+    tag: "Calendar",
+    access: "CONFIG.VIEW",
+    method: "POST",
+    operationId: "checkCalendarTimes",
+    path: "/v1/Calendar/Check",
+    withoutPlan: true,
+    workspaceRateLimit: 120,
+    summary: "Check planned emails for conflicts",
+    description:
+      "Compares emails that are not planned yet with the coming sends, by the rules of the conflicts of a day. Changes nothing.",
+    body: checkTimesBody,
+    response: timesCheck,
+    errors: ["TAKES_TOO_LONG"],
   }),
   dayLoad: defineRoute({
     ...reading,

@@ -127,7 +127,10 @@ export const recipientFilter = z.object({
 });
 export type RecipientFilter = z.infer<typeof recipientFilter>;
 
-/** Explains why a contact did or didn't get the campaign: a code that the console translates, with details. */
+/**
+ * Explains why a contact did or didn't get the campaign: a code that the console translates, with details. For a
+ * workflow, it is about the newest email that the contact has reached.
+ */
 export const recipientVerdict = z
   .object({
     email: z.string(),
@@ -147,6 +150,8 @@ export const recipientVerdict = z
       "uncertain",
       /** The plan's emails are used up: the email of a workflow waits until `heldUntil`, or for a larger plan. */
       "heldByPlan",
+      /** Quiet hours: the email of a workflow waits until `heldUntil`. */
+      "heldByQuietHours",
     ]),
     recipient: recipient.nullable(),
     heldUntil: timestamp.nullable(),

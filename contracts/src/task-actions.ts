@@ -22,6 +22,15 @@ export const TASK_REPORT_PERIODS = ["day", "week", "month"] as const;
 /** The URL of a feed. */
 export const feedUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
+/** The audience of a task that sends email. */
+export const emailAudience = {
+  /** Contacts in any of these filters; empty includes every contact. */
+  filterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
+  excludedFilterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
+  /** Only contacts subscribed to this topic; null ignores topics. */
+  topicId: id.nullable().default(null),
+};
+
 /** Each run is a campaign: the audience is frozen at the run. Null values are required before the task starts. */
 const emailAction = z.object({
   type: z.literal("email"),
@@ -29,11 +38,7 @@ const emailAction = z.object({
   sendingAccountId: id.nullable().default(null),
   fromName: line(100).nullable().default(null),
   replyTo: email.nullable().default(null),
-  /** Contacts in any of these filters; empty includes every contact. */
-  filterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
-  excludedFilterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
-  /** Only contacts subscribed to this topic; null ignores topics. */
-  topicId: id.nullable().default(null),
+  ...emailAudience,
   /** Null uses the template's subject. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),

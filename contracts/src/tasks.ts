@@ -94,8 +94,43 @@ export const taskCause = z
   .meta({ id: "TaskCause" });
 export type TaskCause = z.infer<typeof taskCause>;
 
+/**
+ * Messages in the log of a run, which the console shows in the reader's language. Other lines are shown as they are,
+ * such as a request's headers.
+ */
+export const TASK_LOG_CODES = [
+  "attempt",
+  "takenOver",
+  "failed",
+  "nextAttempt",
+  "stopped",
+  "noRecipients",
+  "campaignStarted",
+  "nothingNew",
+  "reportSent",
+  "waitsForApproval",
+  "verified",
+  "hostPaused",
+  "unanswered",
+  "notSent",
+  "response",
+] as const;
+export const taskLogCode = z.enum(TASK_LOG_CODES).meta({ id: "TaskLogCode" });
+export type TaskLogCode = z.infer<typeof taskLogCode>;
+
 export const taskLogLine = z
-  .object({ at: timestamp, level: z.enum(["info", "warning", "error"]), text: z.string() })
+  .object({
+    at: timestamp,
+    level: z.enum(["info", "warning", "error"]),
+    /** In English. */
+    text: z.string(),
+    /** Absent in lines without a message, and in lines of earlier versions. */
+    code: taskLogCode.optional(),
+    /** Numbers and times of the message. */
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    /** Why an attempt failed, with the code `failed`. */
+    cause: taskCause.optional(),
+  })
   .meta({ id: "TaskLogLine" });
 export type TaskLogLine = z.infer<typeof taskLogLine>;
 

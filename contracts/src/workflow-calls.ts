@@ -63,6 +63,8 @@ export const workflowCallRoutes = {
     params: idParams,
     query: listQuery(["queuedAt"]).extend({
       state: workflowCallState.optional(),
+      /** Whether an uncertain call keeps its contact at the step. */
+      isHeld: z.stringbool().optional(),
       stepId: stepId.optional(),
     }),
     response: page("WorkflowCallPage", workflowCall),

@@ -167,7 +167,7 @@ export type WorkflowResults = z.infer<typeof workflowResults>;
 
 /**
  * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is being
- * sent; `calling`: a request is being sent, or its response was lost; `goal`: left because they reached the goal;
+ * sent; `calling`: a request is being sent; `uncertain`: its response was lost, and the contact waits for a decision; `goal`: left because they reached the goal;
  * `left`: removed, or the workflow ended.
  */
 export const WORKFLOW_RUN_STATES = [
@@ -175,6 +175,7 @@ export const WORKFLOW_RUN_STATES = [
   "waiting",
   "mailing",
   "calling",
+  "uncertain",
   "finished",
   "failed",
   "goal",

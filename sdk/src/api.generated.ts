@@ -8265,7 +8265,7 @@ export interface components {
         RecipientVerdict: {
             email: string;
             /** @enum {string} */
-            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain" | "heldByPlan";
+            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain" | "heldByPlan" | "heldByQuietHours";
             recipient: components["schemas"]["Recipient"] | null;
             heldUntil: string | null;
             frozenAt: string | null;
@@ -8842,7 +8842,7 @@ export interface components {
             endedAt: string | null;
         };
         /** @enum {string} */
-        WorkflowRunState: "due" | "waiting" | "mailing" | "calling" | "finished" | "failed" | "goal" | "left";
+        WorkflowRunState: "due" | "waiting" | "mailing" | "calling" | "uncertain" | "finished" | "failed" | "goal" | "left";
         WorkflowResults: {
             entered: number;
             inside: number;
@@ -9292,7 +9292,14 @@ export interface components {
             /** @enum {string} */
             level: "info" | "warning" | "error";
             text: string;
+            code?: components["schemas"]["TaskLogCode"];
+            values?: {
+                [key: string]: string | number;
+            };
+            cause?: components["schemas"]["TaskCause"];
         };
+        /** @enum {string} */
+        TaskLogCode: "attempt" | "takenOver" | "failed" | "nextAttempt" | "stopped" | "noRecipients" | "campaignStarted" | "nothingNew" | "reportSent" | "waitsForApproval" | "verified" | "hostPaused" | "unanswered" | "notSent" | "response";
         CampaignReport: {
             /** @enum {string} */
             tracking: "none" | "anonymous" | "individual";

@@ -789,6 +789,17 @@ const injectedRtkApi = api
         }),
         providesTags: ["Calendar"],
       }),
+      checkCalendarTimes: build.mutation<
+        CheckCalendarTimesApiResponse,
+        CheckCalendarTimesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Calendar/Check`,
+          method: "POST",
+          body: queryArg.checkTimesBody,
+        }),
+        invalidatesTags: ["Calendar"],
+      }),
       getCalendarDayLoad: build.query<
         GetCalendarDayLoadApiResponse,
         GetCalendarDayLoadApiArg
@@ -2777,6 +2788,7 @@ const injectedRtkApi = api
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
             state: queryArg.state,
+            isHeld: queryArg.isHeld,
             stepId: queryArg.stepId,
           },
         }),
@@ -5141,6 +5153,11 @@ export type ListCalendarConflictsApiArg = {
   from: string;
   to: string;
 };
+export type CheckCalendarTimesApiResponse =
+  /** status 200 Success */ TimesCheck;
+export type CheckCalendarTimesApiArg = {
+  checkTimesBody: CheckTimesBody;
+};
 export type GetCalendarDayLoadApiResponse =
   /** status 200 Success */ CalendarDayLoad;
 export type GetCalendarDayLoadApiArg = {
@@ -6251,6 +6268,7 @@ export type ListWorkflowCallsApiArg = {
   search?: string;
   exactTotal?: string;
   state?: WorkflowCallState;
+  isHeld?: string;
   stepId?: string;
 };
 export type ResolveWorkflowCallsApiResponse =
@@ -8906,6 +8924,36 @@ export type CalendarConflict = {
 export type CalendarConflicts = {
   conflicts: CalendarConflict[];
   unchecked: string[];
+};
+export type TimeConflict = {
+  day: string;
+  people: number;
+  emails: number;
+  from: string & string;
+  to: string & string;
+  isEstimate: boolean;
+  at: string;
+  sends: {
+    kind: CalendarKind;
+    id: string;
+    name: string;
+    localTime: string & string;
+  }[];
+};
+export type TimesCheck = {
+  limit: {
+    emails: number;
+    hours: number;
+  };
+  conflicts: TimeConflict[];
+  unchecked: string[];
+};
+export type CheckTimesBody = {
+  times: string[];
+  filterIds?: string[];
+  excludedFilterIds?: string[];
+  topicId?: string | null;
+  taskId?: string | null;
 };
 export type CalendarSend = {
   kind: CalendarKind;
@@ -12643,7 +12691,8 @@ export type RecipientVerdict = {
     | "bounced"
     | "complained"
     | "uncertain"
-    | "heldByPlan";
+    | "heldByPlan"
+    | "heldByQuietHours";
   recipient: Recipient | null;
   heldUntil: string | null;
   frozenAt: string | null;
@@ -13420,6 +13469,7 @@ export type WorkflowRunState =
   | "waiting"
   | "mailing"
   | "calling"
+  | "uncertain"
   | "finished"
   | "failed"
   | "goal"
@@ -14151,10 +14201,31 @@ export type TaskRunPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type TaskLogCode =
+  | "attempt"
+  | "takenOver"
+  | "failed"
+  | "nextAttempt"
+  | "stopped"
+  | "noRecipients"
+  | "campaignStarted"
+  | "nothingNew"
+  | "reportSent"
+  | "waitsForApproval"
+  | "verified"
+  | "hostPaused"
+  | "unanswered"
+  | "notSent"
+  | "response";
 export type TaskLogLine = {
   at: string;
   level: "info" | "warning" | "error";
   text: string;
+  code?: TaskLogCode;
+  values?: {
+    [key: string]: string | number;
+  };
+  cause?: TaskCause;
 };
 export type TaskRunDetails = {
   id: string;
@@ -16558,6 +16629,7 @@ export const {
   useLazyGetCalendarQuery,
   useListCalendarConflictsQuery,
   useLazyListCalendarConflictsQuery,
+  useCheckCalendarTimesMutation,
   useGetCalendarDayLoadQuery,
   useLazyGetCalendarDayLoadQuery,
   useListContactsQuery,

@@ -61,21 +61,30 @@ const NOT_YET = new Set<RecipientVerdict["verdict"]>([
   "didNotMatch",
 ]);
 
-/** Verdicts that name another time than when the email was sent. */
-const isDated = (
-  verdict: RecipientVerdict["verdict"],
-): verdict is "addedAfterFreeze" | "deferred" | "heldByPlan" =>
-  verdict === "addedAfterFreeze" || verdict === "deferred" || verdict === "heldByPlan";
+/** Returns the time that a verdict names. */
+function timeOf({
+  verdict,
+  recipient,
+  heldUntil,
+  frozenAt,
+}: RecipientVerdict): string | null | undefined {
+  switch (verdict) {
+    case "addedAfterFreeze":
+      return frozenAt;
+    case "deferred":
+      return recipient?.nextAttemptAt;
+    case "heldByPlan":
+    case "heldByQuietHours":
+      return heldUntil;
+    default:
+      return recipient?.sentAt;
+  }
+}
 
 const NOT_HERE = { message: "notHere", workflow: "notInWorkflow" } as const;
 
-function Verdict({
-  verdict: { email, verdict, recipient, heldUntil, frozenAt, contactNow },
-  within,
-}: {
-  verdict: RecipientVerdict;
-  within: Within;
-}) {
+function Verdict({ verdict: answer, within }: { verdict: RecipientVerdict; within: Within }) {
+  const { email, verdict, recipient, contactNow } = answer;
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const isHeld = verdict === "deferred" && Boolean(recipient?.heldSince);
@@ -85,12 +94,7 @@ function Verdict({
       ? NOT_HERE[within]
       : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
-  const time = {
-    addedAfterFreeze: frozenAt,
-    deferred: recipient?.nextAttemptAt,
-    heldByPlan: heldUntil,
-    other: recipient?.sentAt,
-  }[isDated(verdict) ? verdict : "other"];
+  const time = timeOf(answer);
   const facts = (
     [
       ["sentAt", "sent"],

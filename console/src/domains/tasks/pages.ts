@@ -1,6 +1,6 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
-const namespaces = ["tasks", "holidays", "campaigns"];
+const namespaces = ["tasks", "holidays", "campaigns", "requests"];
 const formNamespaces = ["tasks", "task-form", "holidays", "campaigns", "editor", "workspaces"];
 
 export const taskPages: PageRoute[] = [

@@ -103,6 +103,8 @@ describe("a campaign that needs an approval", () => {
     expect(approved).toMatchObject({ status: "approved", decidedBy: { name: "Ana Souza" } });
     expect((await decide(pending, "approve")).body).toMatchObject({ status: "approved" });
     const { body: log } = await server.call(auditLogRoutes.list, { token: owner.token });
+    // The repeated request changed nothing.
+    expect(log.items.filter(({ action }) => action === "approval.created")).toHaveLength(1);
     expect(log.items.find(({ action }) => action === "approval.decided")).toMatchObject({
       record: { name },
       changes: [{ before: "waiting", after: "approved" }],

@@ -2,6 +2,7 @@ import { AppError, type askApprovalBody, type Approval } from "@arauto/contracts
 import { type Contact, unknownContact } from "@arauto/mail";
 import { NIL, v7 } from "uuid";
 import type { z } from "zod";
+import { unaudited } from "../../platform/audit/unaudited.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { audienceOf, countAudience, frozenAudience } from "../audience/index.ts";
@@ -50,9 +51,17 @@ export async function askApproval(
     const snapshot = await snapshotOf(tx, tenantId, now, messages);
     const seenNow = asking ? { ...now, decideBy: asking.decideBy } : now;
     const more = { note, task: asking?.task ?? null };
-    const row = await store(tx, deps, member, { ...subject, ...more }, seenNow, snapshot);
+    const { row, isNew } = await store(
+      tx,
+      deps,
+      member,
+      { ...subject, ...more },
+      seenNow,
+      snapshot,
+    );
     await campaignState.setAcceptedFindings(tx, tenantId, campaignId, accepted);
-    return presentApproval(tx, deps, row, viewerOf(member));
+    const approval = await presentApproval(tx, deps, row, viewerOf(member));
+    return isNew ? approval : unaudited(approval, [approval.id]);
   });
 }
 
@@ -64,6 +73,7 @@ const findingsOf = ({ templateIds, stepIds }: Gathered, messages: Snapshot["mess
     return findings.findingsOfMessage(issues, where);
   });
 
+/** Stores a request for approval, unless the same one is waiting. */
 async function store(
   tx: Transaction,
   deps: Deps,
@@ -77,11 +87,11 @@ async function store(
   }: Subject & { note: string; task: queries.AskingTask | null },
   seen: Gathered,
   snapshot: Snapshot,
-): Promise<queries.ApprovalRow> {
+): Promise<{ row: queries.ApprovalRow; isNew: boolean }> {
   const existing = await queries.findOfCampaign(tx, tenantId, campaignId);
   const before = existing && (await queries.lock(tx, tenantId, existing.id));
   if (before?.status === "waiting" && before.askedBy === userId && isSame(before, seen, action))
-    return before;
+    return { row: before, isNew: false };
   if (before?.status === "approved" && isSame(before, seen, action))
     throw new AppError("WRONG_STATE", "This was approved and takes effect in a moment");
   const { kind, fingerprint, workflowVersion, decideBy } = seen;
@@ -113,7 +123,7 @@ async function store(
   const payload = { tenantId, approvalId: row.id, round: row.round };
   if (decideBy) await expireLater(tx, deps, payload, decideBy);
   await recheckLater(tx, deps, payload);
-  return row;
+  return { row, isNew: true };
 }
 
 const isSame = (

@@ -65,7 +65,7 @@ async function makeBackup(): Promise<string> {
     userId: user.userId,
     signal: new AbortController().signal,
     onProgress: () => {},
-    log: () => {},
+    onVerified: () => {},
     once: (work) => server.deps.database.tenant(user.tenantId, work),
   });
   return runId;

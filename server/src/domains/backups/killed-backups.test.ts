@@ -45,7 +45,7 @@ function runOf(runId: string, signal = new AbortController().signal): BackupRun 
     userId: user.userId,
     signal,
     onProgress: () => {},
-    log: () => {},
+    onVerified: () => {},
     once: (work): Promise<TaskResult> => server.deps.database.tenant(user.tenantId, work),
   };
 }

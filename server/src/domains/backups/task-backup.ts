@@ -21,7 +21,8 @@ export interface BackupRun {
   userId: string | null;
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
-  log(text: string): void;
+  /** Called when the archive was written, and read again. */
+  onVerified(counts: { records: number; files: number }): void;
   /** Stores the result in the transaction of the work, once for all attempts. */
   once(work: (tx: Transaction) => Promise<TaskResult>): Promise<TaskResult>;
 }
@@ -64,7 +65,7 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
     });
     const checked = await checkArchive(storage.open(storageKey), deps.secrets, signal);
     const contents = contentsOf(checked);
-    run.log(`Wrote and verified ${contents.rows} records and ${contents.files} files`);
+    run.onVerified({ records: contents.rows, files: contents.files });
     const { size, sha256 } = written;
     const result: BackupResult = {
       type: "backup",

@@ -1,6 +1,7 @@
 import {
   type Calendar,
   type CalendarDayLoad,
+  type checkTimesBody,
   calendarRoutes as routes,
   type Campaign,
   campaignRoutes,
@@ -11,6 +12,7 @@ import {
   topicRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { sql } from "../../platform/database/sql.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
@@ -369,6 +371,78 @@ describe("conflicts of a day", () => {
     await move(toB.id, `${addDays(first, 3)}T00:30`);
     await setCap(owner, null);
     expect((await conflictsOf(owner, addDays(last, -5), last)).conflicts).toEqual([]);
+  });
+
+  it("are found for the times of a task that is not saved yet", async () => {
+    const { owner, toA, toB } = await crossing();
+    const check = async (body: z.input<typeof checkTimesBody>, token = owner.token) => {
+      const answer = await server.call(routes.checkTimes, { token, body });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const at = (time: string) => `${SOON}T${time}:00.000Z`;
+    const [filterId = ""] = toB.filterIds;
+    // To contacts with a B: at 11:00, 4 to 11 but the suppressed one also get the daily email and "To B".
+    const busy = { times: [at("20:00"), at("11:00")], filterIds: [filterId] };
+    expect(await check(busy)).toMatchObject({
+      limit: { emails: 1, hours: 2 },
+      conflicts: [
+        {
+          at: at("11:00"),
+          day: SOON,
+          emails: 4,
+          people: 3,
+          from: `${SOON}T09:00`,
+          to: `${SOON}T11:00`,
+          sends: [
+            { kind: "campaign", id: toA.id, localTime: `${SOON}T09:00` },
+            { kind: "task", name: "Every day", localTime: `${SOON}T10:00` },
+            { kind: "campaign", id: toB.id, localTime: `${SOON}T10:30` },
+          ],
+        },
+      ],
+      unchecked: [],
+    });
+    const far = await check({ times: [at("20:00")] });
+    expect(far).toMatchObject({ conflicts: [], unchecked: [] });
+
+    // The stored times of the task itself don't count, those in the request do.
+    const { entries, routines } = await read(owner, SOON);
+    const taskId = routines[0]?.id ?? null;
+    expect(entries.every(({ kind }) => kind === "campaign")).toBe(true);
+    await setCap(owner, { emails: 1, days: 1, action: "hold" });
+    const next = addDays(SOON, 3);
+    const daily = { times: [`${next}T12:00:00.000Z`], filterIds: [filterId] };
+    expect((await check(daily)).conflicts).toMatchObject([
+      { emails: 2, people: 7, sends: [{ kind: "task", id: taskId }] },
+    ]);
+    expect((await check({ ...daily, taskId })).conflicts).toEqual([]);
+    const twice = [`${next}T12:00:00.000Z`, `${next}T18:00:00.000Z`];
+    expect((await check({ ...daily, times: twice, taskId })).conflicts).toMatchObject([
+      { at: twice[0], emails: 2, people: 7, sends: [] },
+      { at: twice[1], emails: 2, people: 7, sends: [] },
+    ]);
+  });
+
+  it("can't be checked for an unknown filter, and ignore times in the past", async () => {
+    const { owner, toA } = await crossing();
+    const { status, body } = await server.fail(routes.checkTimes, {
+      token: owner.token,
+      body: { times: [`${SOON}T09:00:00.000Z`], filterIds: [toA.id] },
+    });
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    const past = await server.call(routes.checkTimes, {
+      token: owner.token,
+      body: { times: ["2020-01-01T09:00:00.000Z"] },
+    });
+    expect(past.body.conflicts).toEqual([]);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`
+        update campaigns set topic_id = gen_random_uuid() where tenant_id = ${owner.tenantId}::uuid and id = ${toA.id}::uuid`),
+    );
+    const times = [`${SOON}T09:30:00.000Z`];
+    const cut = await server.call(routes.checkTimes, { token: owner.token, body: { times } });
+    expect(cut.body).toMatchObject({ conflicts: [], unchecked: times });
   });
 
   it("count emails above the frequency cap, and are resolved by moving campaigns", async () => {

@@ -12,7 +12,7 @@ import { type Limit, limitOf, mostTogether } from "./together.ts";
 
 /** Timeout of one statement, and time limit for starting further days. */
 export const STATEMENT_MS = 10_000;
-const REQUEST_MS = 15_000;
+export const REQUEST_MS = 15_000;
 
 /** Returns the conflict of a day, including emails around midnight; null when no contact gets too many. */
 export function conflictOf(

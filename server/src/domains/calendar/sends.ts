@@ -1,4 +1,5 @@
 import {
+  AppError,
   type CalendarSend,
   canReschedule,
   isOver,
@@ -38,19 +39,27 @@ export interface SendRange extends queries.DayRange {
   now: Date;
 }
 
+/** Returns the sends of a range, by time. */
+export async function findSends(
+  tx: Transaction,
+  tenantId: string,
+  range: SendRange,
+): Promise<Send[]> {
+  return [
+    ...(await campaignSends(tx, tenantId, range)),
+    ...(await taskSends(tx, tenantId, range)),
+    ...(await workflowSends(tx, tenantId, range)),
+  ].toSorted((a, b) => (a.localTime < b.localTime ? -1 : 1));
+}
+
 /** Returns the sends of each day: the earliest, as many as can be compared. Omits days without any. */
 export async function sendsByDay(
   tx: Transaction,
   tenantId: string,
   range: SendRange,
 ): Promise<Map<string, Send[]>> {
-  const all = [
-    ...(await campaignSends(tx, tenantId, range)),
-    ...(await taskSends(tx, tenantId, range)),
-    ...(await workflowSends(tx, tenantId, range)),
-  ].toSorted((a, b) => (a.localTime < b.localTime ? -1 : 1));
   const days = new Map<string, Send[]>();
-  for (const send of all) {
+  for (const send of await findSends(tx, tenantId, range)) {
     const day = send.localTime.slice(0, 10);
     const sends = days.get(day) ?? [];
     if (sends.length < CALENDAR_SENDS_MAX) days.set(day, [...sends, send]);
@@ -132,6 +141,22 @@ async function taskSends(tx: Transaction, tenantId: string, range: SendRange): P
 function emailOf(action: TaskAction) {
   if (action.type !== "email") throw new Error("Only email tasks send to contacts");
   return { ...action, resendOf: null };
+}
+
+/**
+ * Returns the audience of an email that is not planned yet.
+ * @throws AppError NOT_FOUND when one of the filters doesn't exist
+ */
+export async function audienceOfIds(
+  tx: Transaction,
+  tenantId: string,
+  ids: Omit<AudienceIds, "resendOf">,
+): Promise<Pick<Send, "audienceKey" | "audience">> {
+  const all = [...ids.filterIds, ...ids.excludedFilterIds];
+  const definitionOf = await definitions(tx, tenantId, all);
+  if (all.some((id) => definitionOf(id).length === 0))
+    throw new AppError("NOT_FOUND", "Filter not found");
+  return sentTo(tx, tenantId, partsOf({ ...ids, resendOf: null }, definitionOf));
 }
 
 async function workflowSends(tx: Transaction, tenantId: string, range: SendRange): Promise<Send[]> {

@@ -16,6 +16,7 @@ describe("mostTogether", () => {
     expect(mostTogether(TIMES, GROUPS, limitOf(cap))).toEqual({
       emails: 4,
       people: 1204,
+      sends: 0b1111,
       first: 0,
       last: 3,
     });
@@ -27,6 +28,7 @@ describe("mostTogether", () => {
     expect(mostTogether(times, groups, limitOf(null))).toEqual({
       emails: 2,
       people: 5,
+      sends: 0b11,
       first: 0,
       last: 1,
     });
@@ -37,7 +39,7 @@ describe("mostTogether", () => {
   it("counts emails across midnight, and with a cap those less than 24 hours apart", () => {
     const times = ["2026-11-30T23:30", "2026-12-01T00:30", "2026-12-01T23:30"];
     const groups = [{ mask: 0b111, people: 5 }];
-    const found = { emails: 2, people: 5, first: 0, last: 1 };
+    const found = { emails: 2, people: 5, sends: 0b11, first: 0, last: 1 };
     expect(mostTogether(times, groups, limitOf(null))).toEqual(found);
     const one = { ...cap, emails: 1 };
     expect(mostTogether(times, groups, limitOf(one))).toEqual(found);

@@ -26,7 +26,9 @@ export const windowMsOf = ({ hours, isInclusive }: Limit): number =>
 export interface Together {
   emails: number;
   people: number;
-  /** The first and the last of their sends. */
+  /** A mask of their sends. */
+  sends: number;
+  /** The first and the last of them. */
   first: number;
   last: number;
 }
@@ -72,7 +74,7 @@ export function mostTogether(
       continue;
     const sends = most.reduce((union, { mask }) => union | mask, 0);
     const places = times.flatMap((_, place) => ((sends >> place) & 1 ? [place] : []));
-    worst = { emails, people, first: places[0] ?? 0, last: places.at(-1) ?? 0 };
+    worst = { emails, people, sends, first: places[0] ?? 0, last: places.at(-1) ?? 0 };
   }
   return worst;
 }

@@ -6,7 +6,7 @@ import { reachabilityOf } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { clicksByUrl, linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
-import { findHeldUntil } from "./workflow-queries.ts";
+import { findHeldEmail, findReachedMessages } from "./workflow-queries.ts";
 import { findLinks } from "./queries.ts";
 import { requireCampaign } from "./service.ts";
 
@@ -53,7 +53,7 @@ export function explainRecipient(
     const { topicId, ledgers } = campaign;
     // A workflow has the ledgers of its messages, which contacts reach one at a time.
     const frozenAt = campaign.kind === "workflow" ? campaign.startedAt : campaign.frozenAt;
-    const contact = await recipients.findRecipientByEmail(tx, tenantId, ledgers, email);
+    const contact = await recipients.findContactByEmail(tx, tenantId, email);
     const facts = {
       email,
       recipient: null,
@@ -63,17 +63,29 @@ export function explainRecipient(
     if (!contact) return { ...facts, verdict: "unknownPerson", contactNow: null };
     const contactNow = await reachableNow(tx, tenantId, contact.id, topicId);
     const answer = { ...facts, contactNow };
-    const heldUntil = contact.recipient
-      ? null
-      : await findHeldUntil(tx, tenantId, campaignId, contact.id);
-    if (heldUntil) return { ...answer, verdict: "heldByPlan", heldUntil: heldUntil.toISOString() };
+    const held = await findHeldEmail(tx, tenantId, campaignId, contact.id);
+    if (held)
+      return {
+        ...answer,
+        verdict: held.byPlan ? "heldByPlan" : "heldByQuietHours",
+        heldUntil: held.until.toISOString(),
+      };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
-    if (!contact.recipient)
+    const newest =
+      campaign.kind === "workflow"
+        ? await findReachedMessages(tx, tenantId, campaignId, contact.id)
+        : [];
+    const found = await recipients.findRecipient(tx, tenantId, {
+      contactId: contact.id,
+      ledgers,
+      newest,
+    });
+    if (!found)
       return {
         ...answer,
         verdict: contact.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch",
       };
-    const recipient = presentRecipient(contact.recipient);
+    const recipient = presentRecipient(found);
     return { ...answer, recipient, verdict: VERDICTS[recipient.state] };
   });
 }

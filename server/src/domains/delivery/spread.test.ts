@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, campaignRoutes } from "@arauto/contracts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import {
   act,
@@ -14,38 +14,18 @@ import {
   read,
   until,
 } from "./testing/campaign-world.ts";
-import { startEngine } from "./testing/engine-world.ts";
-import {
-  type Script,
-  type ScriptedReceiver,
-  startScriptedReceiver,
-} from "./testing/scripted-receiver.ts";
+import { usePacedWorld } from "./testing/paced-world.ts";
+import type { ScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 const MINUTE = 60_000;
 
+const world = usePacedWorld();
+const { script } = world;
 let server: TestServer;
 let owner: TestUser;
 let receiver: ScriptedReceiver;
-let engine: ReturnType<typeof startEngine> | undefined;
-const script: Script = {};
-
-beforeAll(async () => {
-  // No worker: each test decides when messages are sent.
-  server = await startTestServer({ config: { role: "api" } });
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  delete script.behave;
-  receiver = await startScriptedReceiver(script);
-  owner = await server.signUp();
-});
-afterEach(async () => {
-  await engine?.stop();
-  engine = undefined;
-  await receiver.stop();
-  await server.deps.database.system((tx) =>
-    tx.execute(sql`update campaigns set open = false where open`),
-  );
+beforeEach(() => {
+  ({ server, owner, receiver } = world);
 });
 
 const inTenant = <Row>(query: Sql<Row>) =>
@@ -117,7 +97,7 @@ describe("a spread campaign", () => {
     expect(begun.spread).toMatchObject({ perMinute: 10, isLimited: false, isEnded: false });
     expect(Math.abs((await minutesLeft(id)) - 15)).toBeLessThan(1);
 
-    engine = startEngine(server);
+    world.startSending();
     for (let minute = 1; minute < 14; minute += 1) {
       await advance(id, 1);
       const before = await dueNow(id);
@@ -136,7 +116,7 @@ describe("a spread campaign", () => {
   it("rests between two chunks", async () => {
     // One of three recipients is due every five minutes.
     const id = await spreadTo(3);
-    engine = startEngine(server);
+    const engine = world.startSending();
     expect(await settled(id)).toBe(1);
     const before = engine.transactions();
     await pause(400);
@@ -164,7 +144,7 @@ describe("a spread campaign", () => {
       return address === refused ? { at: "rcpt", code: 451, text: "4.3.0 Later" } : undefined;
     };
     const id = await spreadTo(150);
-    engine = startEngine(server);
+    world.startSending();
     await until(server, owner, id, ({ balance }) => balance?.deferred === 1);
     await advance(id, 1);
     await until(server, owner, id, ({ balance }) => (balance?.sent ?? 0) >= 11);
@@ -176,7 +156,7 @@ describe("a spread campaign", () => {
 describe("an interrupted spread", () => {
   it("is spread over the remaining time when a user resumes it", async () => {
     const id = await spreadTo(150);
-    engine = startEngine(server);
+    world.startSending();
     await settled(id);
     expect(await act(server, owner, id, "pause")).toMatchObject({
       status: "paused",
@@ -206,7 +186,7 @@ describe("an interrupted spread", () => {
   it("is replanned when no process was running, instead of sending everything at once", async () => {
     const id = await spreadTo(150);
     await advance(id, 9);
-    engine = startEngine(server);
+    world.startSending();
     await until(server, owner, id, ({ balance }) => (balance?.sent ?? 0) > 0);
     await until(server, owner, id, ({ spread }) => (spread?.perMinute ?? 0) > 10);
     await pause(200);
@@ -225,7 +205,7 @@ describe("sending the rest of a spread campaign now", () => {
     const ended = await change(id, "endSpread");
     expect(ended).toMatchObject({ status: 200, body: { spread: { endsAt: null, isEnded: true } } });
     expect((await change(id, "endSpread")).status).toBe(200);
-    engine = startEngine(server);
+    world.startSending();
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 150 });
     const events = await inTenant(
       sql`select 1 from events where campaign_id = ${id}::uuid and type = 'campaign.spreadEnded'`,
@@ -254,7 +234,7 @@ describe("sending the rest of a spread campaign now", () => {
     await act(server, owner, id, "pause");
     await change(id, "endSpread");
     await act(server, owner, id, "resume");
-    engine = startEngine(server);
+    world.startSending();
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20 });
   });
 
@@ -272,7 +252,7 @@ describe("a spread combined with other features", () => {
     const canary = { percent: 10, waitMinutes: 60, maxBouncePercent: 50, maxComplaintPercent: 50 };
     const id = await spreadTo(100, { canary });
     expect((await read(server, owner, id)).spread).toMatchObject({ endsAt: null });
-    engine = startEngine(server);
+    world.startSending();
     await until(server, owner, id, ({ balance }) => balance?.sent === 10);
     await act(server, owner, id, "releaseRest");
     expect((await read(server, owner, id)).spread).toMatchObject({ perMinute: 6 });

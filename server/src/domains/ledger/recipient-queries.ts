@@ -55,34 +55,37 @@ export function listRecipients(
   );
 }
 
-export interface ContactAndRecipient {
-  id: string;
-  createdAt: Date;
-  recipient: RecipientRow | null;
-}
-
-/**
- * Returns the contact with this address and its recipient row in these ledgers, or undefined for an unknown address. If
- * there are several rows, prefers a queued message, then the message sent last, then the latest row.
- */
-export async function findRecipientByEmail(
+/** Returns undefined for an unknown address. */
+export const findContactByEmail = (
   tx: Transaction,
   tenantId: string,
-  ledgers: readonly string[],
   email: string,
-): Promise<ContactAndRecipient | undefined> {
-  const contact = await tx.maybeOne<{ id: string; createdAt: Date }>(
+): Promise<{ id: string; createdAt: Date } | undefined> =>
+  tx.maybeOne<{ id: string; createdAt: Date }>(
     sql`select id, created_at from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`,
   );
-  if (!contact) return undefined;
-  const recipient = await tx.maybeOne<RecipientRow>(
+
+/**
+ * Returns the recipient row of a contact in these ledgers, those of contacts merged into it included; undefined without
+ * any. If there are several rows, prefers the first ledger of `newest`, then a queued message, then the message sent
+ * last, then the latest row.
+ */
+export const findRecipient = (
+  tx: Transaction,
+  tenantId: string,
+  {
+    contactId,
+    ledgers,
+    newest,
+  }: { contactId: string; ledgers: readonly string[]; newest: readonly string[] },
+): Promise<RecipientRow | undefined> =>
+  tx.maybeOne<RecipientRow>(
     sql`select ${COLUMNS} from ${RECIPIENTS}
       where r.tenant_id = ${tenantId} and r.campaign_id = any(${[...ledgers]}::uuid[]) and r.account_id = any(array(
-        select ${contact.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contact.id}))
-      order by ${isOpen} desc, r.sent_at desc nulls last, r.campaign_id desc, r.account_id limit 1`,
+        select ${contactId}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contactId}))
+      order by array_position(${[...newest]}::uuid[], r.campaign_id) nulls last, ${isOpen} desc, r.sent_at desc nulls last, r.campaign_id desc, r.account_id
+      limit 1`,
   );
-  return { ...contact, recipient: recipient ?? null };
-}
 
 /** One recipient in the ledger. `chunk` is null if it was skipped at the freeze. */
 export interface LedgerEntry {

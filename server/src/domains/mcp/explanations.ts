@@ -57,6 +57,8 @@ export function explainVerdict({ verdict, recipient, heldUntil, frozenAt }: Verd
       return "The email was delivered, and the contact reported it as spam.";
     case "heldByPlan":
       return `Not sent yet: the emails of the workspace's plan are used up. The email waits until ${heldUntil ?? "the next month"}, or until the workspace has a larger plan.`;
+    case "heldByQuietHours":
+      return `Not sent yet: these are quiet hours of the workspace. The email waits until ${heldUntil ?? "they end"}.`;
     case "uncertain":
       return "The delivery was not confirmed: the email was handed to the mail server, and its response was lost. It may have arrived. It is never resent automatically; a person can do so in the console.";
   }

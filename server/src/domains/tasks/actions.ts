@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
+import { unaudited } from "../../platform/audit/unaudited.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { expectBy, moveTimes, ownHolidays } from "./due.ts";
 import { presentRun } from "./presented.ts";
@@ -57,21 +58,26 @@ export async function resumeTask(
     await queries.updateQueue(tx, tenantId);
     await publishChange(tx, tenantId);
   }
-  return { task: await getTask(tx, tenantId, id), skipped: task.pausedSkipped };
+  const result = { task: await getTask(tx, tenantId, id), skipped: task.pausedSkipped };
+  return task.pausedAt === null ? unaudited(result, [id]) : result;
 }
 
 /** Resumes several tasks. Returns the result of each, how many were paused, and how many due times were skipped. */
 export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly string[]) {
   let count = 0;
   let skipped = 0;
+  const running: string[] = [];
   const items = await withEach(ids, async (id) => {
     const { pausedAt } = await requireTask(tx, actor.tenantId, id);
     const done = await resumeTask(tx, actor, id);
-    if (pausedAt === null) return;
+    if (pausedAt === null) {
+      running.push(id);
+      return;
+    }
     count += 1;
     skipped += done.skipped;
   });
-  return { items, count, skipped };
+  return unaudited({ items, count, skipped }, running);
 }
 
 /** Deletes a task and cancels its runs. It can be restored for a day. @throws AppError NOT_FOUND */

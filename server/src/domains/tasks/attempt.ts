@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import * as queries from "./engine-queries.ts";
 import type { ClaimedRun, HeldRun, RunMemo } from "./engine-queries.ts";
 import { AttemptLater, type LogLevel, type TaskHandler, type TaskRunContext } from "./handler.ts";
+import { logLine, type LogMessage } from "./log-messages.ts";
 import type { StoredTask } from "./task-sql.ts";
 import type { TaskTuning } from "./tuning.ts";
 
@@ -61,14 +62,10 @@ export class Attempt {
     return lines;
   }
 
-  log(level: LogLevel, text: string, max = TASK_LOG_LINES_MAX): void {
+  log(level: LogLevel, message: LogMessage | string, max = TASK_LOG_LINES_MAX): void {
     if (this.logged >= max) return;
     this.logged += 1;
-    this.lines.push({
-      at: new Date().toISOString(),
-      level,
-      text: text.slice(0, TASK_LOG_LINE_MAX),
-    });
+    this.lines.push(logLine(level, message, new Date()));
   }
 
   /** Stops the attempt before the process ends. */
@@ -115,7 +112,7 @@ export class Attempt {
       const seconds = this.task.timeoutSeconds;
       const decided = this.decided(handler);
       if (decided) {
-        this.log("warning", `Stopped after ${seconds} seconds`);
+        this.log("warning", { code: "stopped", seconds });
         return decided;
       }
       const cause: TaskCause = { code: "timeout", seconds };
@@ -161,7 +158,7 @@ export class Attempt {
       attempt: run.attempts,
       memo: this.memo,
       signal: this.ending.signal,
-      log: (level, text) => this.log(level, text, TASK_LOG_LINES_MAX - OWN_LINES),
+      log: (level, message) => this.log(level, message, TASK_LOG_LINES_MAX - OWN_LINES),
       progress: (done, total) => {
         this.progress = { done, total };
       },

@@ -17,7 +17,7 @@ export const backupHandler: TaskHandler = {
       userId: run.userId ?? task.createdBy,
       signal,
       onProgress: context.progress,
-      log: (text) => context.log("info", text),
+      onVerified: (counts) => context.log("info", { code: "verified", ...counts }),
       once: context.once,
     });
   },

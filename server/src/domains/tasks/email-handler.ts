@@ -36,10 +36,10 @@ export const emailHandler: TaskHandler = {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "APPROVAL_REQUIRED") throw await askForApproval(context, error, release);
       if (error.code !== "CAMPAIGN_NOBODY") throw error;
-      context.log("info", "No one in the audience can receive it");
+      context.log("info", { code: "noRecipients" });
       return { type: "nothing" };
     }
-    context.log("info", `Started the campaign ${run.id}`);
+    context.log("info", { code: "campaignStarted", campaignId: run.id });
     const recipients = await countRecipients(context);
     return { type: "email", campaignId: run.id, recipients } satisfies TaskResult;
   },
@@ -61,7 +61,7 @@ async function feedOf(context: TaskRunContext, url: string): Promise<recurring.F
   const feed = new FeedOfRun(tenantId, { id: run.id, taskId: task.id }, url, parsed);
   if (await deps.database.tenant(tenantId, (tx) => feed.hasNews(tx)))
     return { take: feed.take, release };
-  context.log("info", `Nothing new among ${parsed.items.length} items of the feed`);
+  context.log("info", { code: "nothingNew", items: parsed.items.length });
   return null;
 }
 

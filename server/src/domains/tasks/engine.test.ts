@@ -59,6 +59,8 @@ describe("the engine", () => {
       params: { id, runId: run!.id },
     });
     expect(body.log.map(({ text }) => text)).toEqual(["Attempt 1 of 4", "Working"]);
+    expect(body.log[0]).toMatchObject({ code: "attempt", values: { number: 1, of: 4 } });
+    expect(body.log[1]).not.toHaveProperty("code");
     expect(await world.get(id)).toMatchObject({ status: "pending", nextDueAt });
     expect(await events()).toEqual(["task.started", "task.completed"]);
   });

@@ -2,6 +2,7 @@ import type { AppError, TaskLogLine, TaskResult, TaskRunStarter } from "@arauto/
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { RunMemo } from "./engine-queries.ts";
+import type { LogMessage } from "./log-messages.ts";
 import type { StoredTask } from "./task-sql.ts";
 
 export type LogLevel = TaskLogLine["level"];
@@ -21,8 +22,11 @@ export interface TaskRunContext {
   signal: AbortSignal;
   /** Replaces the memo, in a separate transaction. */
   remember(memo: RunMemo): Promise<void>;
-  /** Adds a line to the run's log, in English and without personal data. Lines beyond the limit are dropped. */
-  log(level: LogLevel, text: string): void;
+  /**
+   * Adds a line to the run's log: a message, or a text that is shown as it is. Neither contains personal data. Lines
+   * beyond the limit are dropped.
+   */
+  log(level: LogLevel, message: LogMessage | string): void;
   /** Reports the progress of the run. */
   progress(done: number, total: number): void;
   /**

@@ -93,7 +93,11 @@ export const reportHandler: TaskHandler = {
       const content = { kind: "taskReport" as const, taskName: task.name, workspaceName, link };
       for (const reader of readers)
         await queueSystemMail(tx, deps, { ...content, report, ...addressOf(reader) });
-      context.log("info", `Sent to ${readers.length} of ${task.assignees.length} assignees`);
+      context.log("info", {
+        code: "reportSent",
+        sent: readers.length,
+        assignees: task.assignees.length,
+      });
       return readers.length === 0
         ? { type: "nothing" }
         : { type: "report", recipients: readers.length };

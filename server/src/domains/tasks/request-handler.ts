@@ -87,17 +87,15 @@ function failure(outcome: RequestOutcome): AppError {
 
 /** Logs a request and its response. Secrets are masked in both. */
 function logOutcome({ log }: TaskRunContext, outcome: RequestOutcome): void {
-  if (outcome.kind === "resting") {
-    const until = outcome.until.toISOString();
-    return log("warning", `Most requests to this host fail. The next one follows at ${until}`);
-  }
+  if (outcome.kind === "resting")
+    return log("warning", { code: "hostPaused", until: outcome.until.toISOString() });
   if (outcome.sent) logRequest(log, outcome.sent);
   if (outcome.kind === "unanswered") {
     const { error, message, wasSent } = outcome;
-    const why = message === null ? error : `${error}: ${message}`;
-    return log("warning", `${wasSent ? "Sent, without a response" : "Not sent"} (${why})`);
+    const why = { error, ...(message !== null && { detail: message }) };
+    return log("warning", { code: wasSent ? "unanswered" : "notSent", ...why });
   }
-  log("info", `Response ${outcome.statusCode} after ${outcome.durationMs} ms`);
+  log("info", { code: "response", status: outcome.statusCode, ms: outcome.durationMs });
   if (outcome.body !== "") log("info", outcome.body.slice(0, TASK_LOG_LINE_MAX));
 }
 

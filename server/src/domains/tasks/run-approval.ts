@@ -85,7 +85,7 @@ export async function askForApproval(
       await recurring.discard(deps, tenantId, run.id, release);
     throw error;
   }
-  context.log("info", "Waits for approval");
+  context.log("info", { code: "waitsForApproval" });
   return later();
 }
 

@@ -73,12 +73,16 @@ export class RunExecution {
     const { deps, one, attempt, options } = this;
     const { run, task, held } = one;
     const handler = options.handlers[task.type];
-    if (run.losses > 0) attempt.log("warning", "Taken over from a worker that disappeared");
+    if (run.losses > 0) attempt.log("warning", { code: "takenOver" });
     const decided = attempt.decided(handler);
     if (decided) return decided;
     if (run.losses > LOSSES_MAX)
       return { kind: "failed", cause: { code: "workerLost" }, isFinal: true };
-    attempt.log("info", `Attempt ${run.attempts} of ${task.retryAttempts + 1}`);
+    attempt.log("info", {
+      code: "attempt",
+      number: run.attempts,
+      of: task.retryAttempts + 1,
+    });
     const isPaidFor = await deps.database.tenant(held.tenantId, (tx) =>
       isPlanActive(tx, deps, held.tenantId),
     );
@@ -134,11 +138,11 @@ export class RunExecution {
   ): Promise<void> {
     const { held, task, run } = this.one;
     const { tenantId } = held;
-    this.attempt.log("error", sentenceOf(cause));
+    this.attempt.log("error", { code: "failed", cause });
     if (!isFinal && run.attempts <= task.retryAttempts) {
       const delay = Math.max(afterMs, retryDelay(run.attempts, this.options.tuning));
       const runAt = new Date(now.getTime() + delay);
-      this.attempt.log("info", `Next attempt at ${runAt.toISOString()}`);
+      this.attempt.log("info", { code: "nextAttempt", at: runAt.toISOString() });
       await this.releaseRun(tx, { runAt, counts: true });
       return;
     }
@@ -166,9 +170,3 @@ export const retryDelay = (
   attempts: number,
   { retryFirstMs, retryMaxMs }: Pick<TaskTuning, "retryFirstMs" | "retryMaxMs">,
 ): number => Math.min(retryMaxMs, retryFirstMs * 2 ** (attempts - 1));
-
-function sentenceOf(cause: TaskCause): string {
-  if (cause.code === "timeout") return `Stopped after ${cause.seconds} seconds`;
-  if (cause.code === "workerLost") return "The workers that ran it disappeared";
-  return [cause.error, cause.detail].filter(Boolean).join(": ");
-}

@@ -238,6 +238,12 @@ describe("pausing, deleting and restoring", () => {
     // The draft had not been paused.
     expect(resumed.body).toMatchObject({ count: 1, skipped: 3 });
     expect(await call(taskRoutes.resumeMany)).toEqual([null, null, "NOT_FOUND"]);
+    await server.call(taskRoutes.resume, { token: world.token, params: { id: one.id } });
+    const { body: again } = await server.call(auditLogRoutes.list, {
+      token: world.token,
+      query: { action: "task.resumed" },
+    });
+    expect(again.items).toMatchObject([{ count: 1, names: [one.name] }]);
     const removed = await server.call(taskRoutes.remove, { token: world.token, body: { ids } });
     expect(removed.body.items.map(({ code }) => code)).toEqual([null, null, "NOT_FOUND"]);
     expect((await fail(taskRoutes.get, { params: { id: one.id } })).status).toBe(404);

@@ -37,6 +37,7 @@ export interface CallLogRow {
 export interface CallLogQuery extends ListQuery {
   search?: string | undefined;
   state?: WorkflowCallState | undefined;
+  isHeld?: boolean | undefined;
   stepId?: string | undefined;
 }
 
@@ -49,6 +50,8 @@ export function listCalls(
     sql`c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid`,
   ];
   if (query.state) where.push(sql`c.state = ${query.state}`);
+  if (query.isHeld !== undefined)
+    where.push(sql`(c.state = 'uncertain' and c.way is null) = ${query.isHeld}::boolean`);
   if (query.stepId) where.push(sql`c.step = ${query.stepId}`);
   if (query.search) {
     const pattern = likePattern(query.search.toLowerCase());

@@ -12,6 +12,8 @@ export interface WorkflowContactRow {
   round: number;
   version: number;
   state: RunState;
+  /** The response to their request was lost, and nobody has decided how they continue. */
+  isUncertain: boolean;
   step: string;
   place: number;
   dueAt: Date;
@@ -22,11 +24,23 @@ export interface WorkflowContactRow {
   endedAt: Date | null;
 }
 
-const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.held_by_plan, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
+/** A contact whose request needs a decision. */
+const UNCERTAIN = sql`(w.state = ${sql.lit(RUN_STATES.calling)} and exists (
+  select from workflow_calls c
+  where c.tenant_id = w.tenant_id and c.workflow_id = w.workflow_id and c.account_id = w.account_id and c.round = w.round
+    and c.step = w.step and c.state = 'uncertain' and c.way is null))`;
+
+const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, ${UNCERTAIN} as is_uncertain, w.step, w.place, w.due_at, w.held_by_plan, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
 // Round 0 only records contacts who matched before the start.
 const IN = (tenantId: string, workflowId: string) =>
   sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
+
+function inState(state: WorkflowRunState): Sql {
+  if (state === "uncertain") return UNCERTAIN;
+  const stored = sql`w.state = ${RUN_STATES[state]}`;
+  return state === "calling" ? sql`${stored} and not ${UNCERTAIN}` : stored;
+}
 
 export function listRuns(
   tx: Transaction,
@@ -39,7 +53,7 @@ export function listRuns(
   },
 ) {
   const where: Sql[] = [IN(tenantId, workflowId)];
-  if (query.state) where.push(sql`w.state = ${RUN_STATES[query.state]}`);
+  if (query.state) where.push(inState(query.state));
   if (query.stepId) where.push(sql`w.step = ${query.stepId}`);
   if (query.search) {
     const pattern = likePattern(query.search.toLowerCase());

@@ -34,7 +34,7 @@ const STATES = Object.fromEntries(
 ) as Record<number, WorkflowRunState>;
 
 function presentContact(row: queries.WorkflowContactRow): WorkflowContact {
-  const state = STATES[row.state] ?? "due";
+  const state = row.isUncertain ? "uncertain" : (STATES[row.state] ?? "due");
   return {
     contactId: row.contactId,
     name: row.name,

@@ -6,48 +6,29 @@ import {
   reportRoutes,
   workflowRoutes,
 } from "@arauto/contracts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import type { TestServer, TestUser } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
 import { addContacts, type Contact, read } from "../delivery/testing/campaign-world.ts";
-import { advanceTime, startEngine } from "../delivery/testing/engine-world.ts";
-import {
-  type Script,
-  type ScriptedReceiver,
-  startScriptedReceiver,
-} from "../delivery/testing/scripted-receiver.ts";
+import { advanceTime } from "../delivery/testing/engine-world.ts";
+import { usePacedWorld } from "../delivery/testing/paced-world.ts";
+import type { ScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { drawn, entry, mail, recount, results, startWorkflow } from "./testing/workflow-world.ts";
 import { tickWorkflow } from "./tick.ts";
 
+const world = usePacedWorld();
+const { script } = world;
 let server: TestServer;
 let owner: TestUser;
 let receiver: ScriptedReceiver;
-let engine: { stop: () => Promise<void> } | undefined;
-const script: Script = {};
-
-beforeAll(async () => {
-  // No worker: each test decides when messages are sent and when contacts move.
-  server = await startTestServer({ config: { role: "api" } });
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  delete script.behave;
-  receiver = await startScriptedReceiver(script);
-  owner = await server.signUp();
-});
-afterEach(async () => {
-  await engine?.stop();
-  engine = undefined;
-  await receiver.stop();
+beforeEach(() => {
+  ({ server, owner, receiver } = world);
 });
 
 const inTenant = <T>(work: (tx: Transaction) => Promise<T>) =>
   server.deps.database.tenant(owner.tenantId, work);
-const run = () => {
-  engine ??= startEngine(server);
-};
 const tick = (id: string) => tickWorkflow(server.deps, owner.tenantId, id);
 const until = (holds: () => Promise<boolean>) =>
   expect.poll(holds, { timeout: 20_000, interval: 20 }).toBe(true);
@@ -71,17 +52,17 @@ const MOMENTS: Record<string, (contact: Contact) => Promise<void>> = {
   "waits in the ledger": () => Promise.resolve(),
   "is being sent": async () => {
     script.behave = () => ({ at: "wait", ms: 700 });
-    run();
+    world.startSending();
     await until(isInProgress);
   },
   "was deferred by its server": async ({ id }) => {
     script.behave = () => ({ at: "rcpt", code: 451, text: "4.2.1 Busy" });
-    run();
+    world.startSending();
     await until(async () => (await stateOf(id)) === 2);
     delete script.behave;
   },
   "was sent, and the contact has not moved yet": async ({ id }) => {
-    run();
+    world.startSending();
     await until(async () => (await stateOf(id)) === 1);
   },
 };
@@ -155,7 +136,7 @@ const EVENTS: Record<
 
 /** Runs delivery and the workflow until both are idle. */
 async function settle(id: string): Promise<void> {
-  run();
+  world.startSending();
   await until(async () => {
     await tick(id);
     await advanceTime(server, owner.tenantId);

@@ -18,6 +18,11 @@ import {
 } from "./testing/workflow-world.ts";
 
 const HOUR_MS = 3_600_000;
+const wait = {
+  id: "wait",
+  type: "wait" as const,
+  config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } },
+};
 let server: TestServer;
 let owner: TestUser;
 let receiver: ScriptedReceiver;
@@ -90,6 +95,40 @@ describe("quiet hours", () => {
     await endWaiting(server, owner, id);
     await until(server, owner, id, isSent);
     expect(receiver.taken.get(near.email)).toBe(1);
+  });
+
+  it("are the reason given for an email that waits, even after an earlier one was sent", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    const email = contact!.email;
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), wait, mail("second", templateId)],
+          "entry -> first",
+          "first -> wait",
+          "wait -> second",
+        ),
+      { port: receiver.port },
+    );
+    await expect.poll(() => receiver.taken.get(email), { timeout: 20_000 }).toBe(1);
+    await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
+    await waitingIsOver(server, owner, id);
+    const explained = async () =>
+      (
+        await server.call(campaignRoutes.verdict, {
+          token: owner.token,
+          params: { id },
+          query: { email },
+        })
+      ).body;
+    await expect
+      .poll(async () => (await explained()).verdict, { timeout: 20_000 })
+      .toBe("heldByQuietHours");
+    const { heldUntil, recipient } = await explained();
+    expect(localTimeOf(new Date(heldUntil ?? ""), "UTC").slice(11)).toBe(clockIn(2 * HOUR_MS));
+    expect(recipient).toBeNull();
   });
 
   it("don't apply to a workflow that ignores them", async () => {

@@ -1,4 +1,9 @@
-import { campaignRoutes, requestRoutes, workflowRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  requestRoutes,
+  workflowRoutes,
+  type WorkflowRunState,
+} from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -166,6 +171,18 @@ describe("a step that makes a request", () => {
       expect(got).toHaveLength(3);
       const [one, two, three] = (await uncertain()).map((each) => each.id);
       expect((await uncertain()).every(({ isHeld }) => isHeld)).toBe(true);
+      expect(await calls(id, { isHeld: "true" })).toHaveLength(3);
+      expect(await calls(id, { isHeld: "false" })).toEqual([]);
+      const inState = async (state: WorkflowRunState) =>
+        (
+          await server.call(workflowRoutes.contacts, {
+            token: owner.token,
+            params: { id },
+            query: { state },
+          })
+        ).body.items.map((contact) => contact.state);
+      expect(await inState("uncertain")).toEqual(["uncertain", "uncertain", "uncertain"]);
+      expect(await inState("calling")).toEqual([]);
       breaks = false;
       expect(await resolve(id, [one ?? "", two ?? ""], "done")).toBe(2);
       expect(await resolve(id, [one ?? ""], "done")).toBe(0);
@@ -190,6 +207,7 @@ describe("a step that makes a request", () => {
       expect(stepOf(found, "call")?.left).toEqual([{ branch: "unanswered", people: 3 }]);
       const listed = await calls(id, { state: "uncertain" });
       expect(listed.map(({ isHeld }) => isHeld)).toEqual([false, false, false]);
+      expect(await calls(id, { isHeld: "true" })).toEqual([]);
       const ids = listed.map((each) => each.id);
       expect(await resolve(id, ids, "repeat")).toBe(0);
       expect(await resolve(id, ids, "done")).toBe(3);

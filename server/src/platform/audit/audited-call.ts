@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import { type TenantWatch, type Transaction, withTenantWatch } from "../database/database.ts";
 import { recordAudit } from "./audit.ts";
+import { unauditedIn } from "./unaudited.ts";
 import { type AuditedTable, findSnapshots, hasWritten, type SnapshotRow } from "./audit-queries.ts";
 
 /** The table of each kind of record, as declared by the domains. */
@@ -112,6 +113,8 @@ async function append(
   if (count === 0 && isBulk(body)) return false;
   const created = ids.length === 0 && !rule.isUnnamed ? idOf(value) : undefined;
   const changed = created === undefined ? ids : [created];
+  const untouched = unauditedIn(value);
+  if (changed.length > 0 && changed.every((id) => untouched.has(id))) return false;
   const after = await snapshots(tx, call, changed);
   // Locking counts as a write even if nothing was found, and ids of another workspace must not be stored.
   const isKnown = before.length > 0 || after.length > 0 || !call.tables[rule.record];
@@ -120,7 +123,7 @@ async function append(
   if (ids.length > 1) {
     const failed = failedIds(value);
     const names = before
-      .flatMap(({ id, name }) => (failed.has(id) ? [] : (name ?? [])))
+      .flatMap(({ id, name }) => (failed.has(id) || untouched.has(id) ? [] : (name ?? [])))
       .slice(0, AUDIT_NAMED_MAX);
     await recordAudit(tx, tenantId, { action, names, ...(count !== undefined && { count }) });
     return true;

@@ -36,20 +36,36 @@ export function WorkflowSentence({ review: { canReceive } }: { review: ReviewRes
   if (!entry) return null;
   const { trigger, includesPresent } = entry.config;
   const kind = trigger === "joins" && !includesPresent ? "joinsLater" : trigger;
+  const { text, goal } = words(entry, definition);
+  const named = <Text component="bdi" inherit c="var(--brand-text)" fw={620} />;
   return (
-    <Trans
-      t={t}
-      i18nKey={(canReceive === null ? UNCOUNTED : SENTENCES)[kind]}
-      count={canReceive ?? 0}
-      values={{
-        number: formats.number(canReceive ?? 0),
-        name: stored.name,
-        audience: audienceName(stored, inCampaigns, i18n.language, true),
-        when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
-        schedule: words(entry, definition).text,
-      }}
-      components={{ b: <Text component="bdi" inherit c="var(--brand-text)" fw={620} /> }}
-      shouldUnescape
-    />
+    <>
+      <Trans
+        t={t}
+        i18nKey={(canReceive === null ? UNCOUNTED : SENTENCES)[kind]}
+        count={canReceive ?? 0}
+        values={{
+          number: formats.number(canReceive ?? 0),
+          name: stored.name,
+          audience: audienceName(stored, inCampaigns, i18n.language, true),
+          when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
+          schedule: text,
+        }}
+        components={{ b: named }}
+        shouldUnescape
+      />
+      {goal !== null && (
+        <>
+          {" "}
+          <Trans
+            t={t}
+            i18nKey="sentence.goal"
+            values={{ goal }}
+            components={{ b: named }}
+            shouldUnescape
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
   waiting: "info",
   mailing: "progress",
   calling: "progress",
+  uncertain: "warning",
   finished: "done",
   failed: "danger",
   goal: "done",

@@ -6,10 +6,7 @@ import { Link } from "react-router";
 import { useListWorkflowCallsQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
-import { waitingForDecision } from "./waiting-for-decision.ts";
 
-/** Maximum number of requests loaded; with more, the page shows "100+". */
-const LOOKED_AT = 100;
 const REFRESH_MS = 10_000;
 
 interface Props {
@@ -22,7 +19,7 @@ export function UncertainRequests({ workflowId: id, definition }: Props) {
   const { t } = useTranslation("running-workflow");
   const { number } = useFormats();
   const { data } = useListWorkflowCallsQuery(
-    { id, state: "uncertain", limit: LOOKED_AT },
+    { id, isHeld: "true", limit: 1 },
     {
       skip: !definition.steps.some(({ type }) => type === "request"),
       pollingInterval: REFRESH_MS,
@@ -30,21 +27,18 @@ export function UncertainRequests({ workflowId: id, definition }: Props) {
       refetchOnMountOrArgChange: true,
     },
   );
-  const waiting = waitingForDecision(data?.items ?? []);
-  if (!waiting) return null;
-  const { count, stepId } = waiting;
+  const [newest] = data?.items ?? [];
+  if (!newest) return null;
+  const count = data?.total ?? 1;
   return (
     <Strip
       tone="warning"
-      title={t("uncertain.title", {
-        count,
-        number: `${number(count)}${count === LOOKED_AT ? "+" : ""}`,
-      })}
+      title={t("uncertain.title", { count, number: number(count) })}
       text={t("uncertain.text")}
       actions={
         <Button
           component={Link}
-          to={`${CAMPAIGNS_PATH}/${id}/workflows?mode=results&step=${encodeURIComponent(stepId)}`}
+          to={`${CAMPAIGNS_PATH}/${id}/workflows?mode=results&step=${encodeURIComponent(newest.stepId)}`}
           variant="default"
         >
           {t("uncertain.action")}

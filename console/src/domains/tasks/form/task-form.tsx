@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "../../../ui/forms/form.tsx";
 import type { FormErrors } from "../../../ui/forms/use-save-problems.ts";
 import { ActionFields } from "./action-fields.tsx";
+import { CalendarCheck } from "./calendar-check.tsx";
 import { OwnersSection } from "./owners-section.tsx";
 import { PreviewRail } from "./preview-rail.tsx";
 import classes from "./task-form.module.css";
@@ -70,7 +71,16 @@ export function TaskForm({ draft, errors, onSubmit, foot, notice }: TaskFormProp
             </Section>
             <div className={classes.foot}>{foot(schedule)}</div>
           </div>
-          <PreviewRail schedule={schedule} timeZone={values.timeZone} />
+          <div className={classes.side}>
+            <PreviewRail schedule={schedule} timeZone={values.timeZone} />
+            {values.type === "email" && (
+              <CalendarCheck
+                audience={values.actions.email}
+                taskId={draft.base?.id ?? null}
+                schedule={schedule}
+              />
+            )}
+          </div>
         </div>
       </Form>
     </div>

@@ -5,6 +5,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { OutcomePill } from "../task-marks.tsx";
 import classes from "./ledger.module.css";
+import { logText } from "./log-text.ts";
 import { happenedText } from "./run-text.ts";
 import { durationOf } from "./strip-marks.ts";
 import { useRunTexts } from "./use-run-texts.ts";
@@ -92,11 +93,12 @@ function RunFacts({ run }: { run: TaskRunDetails }) {
 }
 
 function LogLines({ log }: Pick<TaskRunDetails, "log">) {
-  const { t } = useTranslation("tasks");
+  const { t } = useTranslation(["tasks", "requests"]);
   const seconds = useSeconds();
-  if (log.length === 0) return <Text c="dimmed">{t("log.empty")}</Text>;
+  const speech = useRunSpeech();
+  if (log.length === 0) return <Text c="dimmed">{t("tasks:log.empty")}</Text>;
   return (
-    <ol className={classes.log} aria-label={t("log.lines")}>
+    <ol className={classes.log} aria-label={t("tasks:log.lines")}>
       {log.map((line, index) => (
         // Lines have no id, and are only ever added at the end.
         // oxlint-disable-next-line react/no-array-index-key
@@ -104,9 +106,9 @@ function LogLines({ log }: Pick<TaskRunDetails, "log">) {
           <time dateTime={line.at}>{seconds(line.at)}</time>
           <span dir="auto">
             {line.level !== "info" && (
-              <span className="visually-hidden">{t(`log.level.${line.level}`)} </span>
+              <span className="visually-hidden">{t(`tasks:log.level.${line.level}`)} </span>
             )}
-            {line.text}
+            {logText(line, speech)}
           </span>
         </li>
       ))}

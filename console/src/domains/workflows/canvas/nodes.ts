@@ -145,6 +145,7 @@ export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
     a.type === b.type &&
     a.words.title === b.words.title &&
     a.words.text === b.words.text &&
+    a.words.goal === b.words.goal &&
     a.words.type === b.words.type &&
     a.figures === b.figures &&
     a.templateId === b.templateId &&

@@ -1,13 +1,13 @@
 import { Stack, Text } from "@mantine/core";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
-import { WarningIcon } from "@phosphor-icons/react";
+import { TargetIcon, WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TemplateThumbnail } from "../../templates/index.ts";
 import type { BranchRef } from "../flow/flow-branches.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
-import { useBranchName } from "../steps/use-step-labels.tsx";
+import { NamedLine, useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
 import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
@@ -39,7 +39,17 @@ export const StepNode = memo(function StepNode({
           <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
             {words.title}
           </Text>
-          <span className={classes.line}>{words.line}</span>
+          <span className={classes.line} data-short={words.goal !== null || undefined}>
+            {words.line}
+          </span>
+          {words.goal !== null && (
+            <span className={classes.goal}>
+              <TargetIcon size={12} aria-hidden />
+              <span>
+                <NamedLine line={words.goal} />
+              </span>
+            </span>
+          )}
         </Stack>
         {templateId !== null && (
           <span className={classes.thumbnail}>

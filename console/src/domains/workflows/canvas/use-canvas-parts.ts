@@ -55,7 +55,9 @@ export function useCanvasParts(
           label: [
             t("node.place", { at: order.get(step.id) ?? 0, of: definition.steps.length }),
             ...(words.title === words.type ? [words.title] : [words.type, words.title]),
-            words.text.replaceAll(/[\u2066-\u2069]/g, ""),
+            [words.text, ...(words.goal === null ? [] : [words.goal])]
+              .join(", ")
+              .replaceAll(/[\u2066-\u2069]/g, ""),
             ...(errors.length > 0 ? [t("checks.count", { count: errors.length })] : []),
           ].join(", "),
         });

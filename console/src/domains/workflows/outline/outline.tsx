@@ -18,7 +18,12 @@ import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
 import { linkOf, possibleTargets, type BranchRef, branchKey } from "../flow/flow-branches.ts";
 import { NoteList } from "../notes/note-list.tsx";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
-import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
+import {
+  NamedLine,
+  useBranchName,
+  useErrorLabels,
+  useStepLabels,
+} from "../steps/use-step-labels.tsx";
 import { Starters } from "../starters-panel.tsx";
 import classes from "./outline.module.css";
 
@@ -160,6 +165,11 @@ function StepRow({ step }: { step: WorkflowStep }) {
               {words.title}
             </Text>
             <span className={classes.line}>{words.line}</span>
+            {words.goal !== null && (
+              <span className={classes.line}>
+                <NamedLine line={words.goal} />
+              </span>
+            )}
             {errors[0] && (
               <Text className={classes.error} span size="2xs" c="var(--warning-text)" fw={550}>
                 <WarningIcon size={12} weight="fill" aria-hidden />

@@ -36,15 +36,22 @@ interface StepCallsProps {
 /** The requests of a step: the latest ones, and those without a response, which need a decision. */
 export function StepCalls({ workflowId: id, stepId }: StepCallsProps) {
   const { t } = useTranslation("workflow-steps");
+  const { number } = useFormats();
   const options = { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true };
-  const uncertain = useListWorkflowCallsQuery(
-    { id, stepId, state: "uncertain", limit: DECIDED_MAX },
+  // Those whose contacts wait come first: the others may be many.
+  const held = useListWorkflowCallsQuery(
+    { id, stepId, isHeld: "true", limit: DECIDED_MAX },
+    options,
+  );
+  const passed = useListWorkflowCallsQuery(
+    { id, stepId, state: "uncertain", isHeld: "false", limit: DECIDED_MAX },
     options,
   );
   const latest = useListWorkflowCallsQuery({ id, stepId, limit: SHOWN }, options);
-  const open = uncertain.data?.items ?? [];
+  const open = [...(held.data?.items ?? []), ...(passed.data?.items ?? [])].slice(0, DECIDED_MAX);
+  const total = (held.data?.total ?? 0) + (passed.data?.total ?? 0);
   const rest = (latest.data?.items ?? []).filter(({ state }) => state !== "uncertain");
-  const problem = latest.error ?? uncertain.error;
+  const problem = latest.error ?? held.error ?? passed.error;
   if (problem && !latest.data)
     return (
       <ErrorState
@@ -61,6 +68,15 @@ export function StepCalls({ workflowId: id, stepId }: StepCallsProps) {
           <Text size="xs" c="dimmed" mb="xs">
             {t("call.uncertainText")}
           </Text>
+          {total > open.length && (
+            <Text size="xs" mb="xs">
+              {t("call.shown", {
+                count: total,
+                shown: number(open.length),
+                number: number(total),
+              })}
+            </Text>
+          )}
           <Decisions workflowId={id} calls={open} />
           <CallList calls={open} />
         </section>
@@ -137,7 +153,7 @@ function CallEntry({ call }: { call: WorkflowCall }) {
     statusCode === null
       ? error === null
         ? null
-        : t(`call.error.${error}`)
+        : t(`requests:error.${error}`)
       : t("call.status", { status: String(statusCode) });
   return (
     <li>

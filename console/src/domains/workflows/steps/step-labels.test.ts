@@ -5,6 +5,7 @@ import {
   WORKFLOW_ERRORS,
   WORKFLOW_STEP_TYPES,
   type WorkflowDefinition,
+  type WorkflowGoal,
   type WorkflowStep,
 } from "@arauto/contracts";
 import i18next from "i18next";
@@ -15,7 +16,14 @@ import { weekdayName } from "../../../ui/formats/day-words.ts";
 import { minutesAsDuration, scheduleInWords } from "./schedule-labels.ts";
 import { STEP_APPEARANCE } from "./step-appearance.tsx";
 import { namedIn } from "./named-in.ts";
-import { lineBelowTitle, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
+import {
+  goalLine,
+  lineBelowTitle,
+  lineParts,
+  stepLine,
+  stepTitle,
+  type StepWording,
+} from "./step-labels.ts";
 
 const wording = new Map<Language, StepWording>();
 
@@ -258,6 +266,36 @@ describe("stepLine", () => {
         entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1], enabled: false } }),
       ),
     ).toBe("Off: Every Monday, 9:00 AM");
+  });
+});
+
+describe("goalLine", () => {
+  const entry = (goal: WorkflowGoal | null): WorkflowStep => ({
+    ...common,
+    type: "entry",
+    config: { trigger: "once", includesPresent: true, schedule: null, goal },
+  });
+  const line = (goal: WorkflowGoal | null, language: Language) =>
+    read(entry(goal), NONE, language, (step, _, words) => goalLine(step, words) ?? "");
+
+  it("describes the goal of a workflow in each language", () => {
+    const bought: WorkflowGoal = { kind: "event", event: { name: "bought", where: [] } };
+    const vip: WorkflowGoal = { kind: "filter", filterId: "vip" };
+    expect(line(bought, "en-us")).toBe("Goal: the contact does *bought*");
+    expect(line(bought, "pt-br")).toBe("Meta: o contato faz *bought*");
+    expect(line(vip, "pt-br")).toBe("Meta: o contato está em *VIP*");
+    expect(line(vip, "es-es")).toBe("Objetivo: el contacto cumple *VIP*");
+    expect(line({ kind: "filter", filterId: "lost" }, "en-us")).toBe(
+      "Goal: the contact matches a deleted filter",
+    );
+    expect(line({ kind: "event", event: null }, "es-es")).toBe("Objetivo: aún sin elegir");
+  });
+
+  it("is null without a goal, and for other steps", () => {
+    const words = wording.get("en-us");
+    if (!words) throw new Error("No texts");
+    expect(goalLine(entry(null), words)).toBeNull();
+    expect(goalLine(email({}), words)).toBeNull();
   });
 });
 

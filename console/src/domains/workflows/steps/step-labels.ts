@@ -145,6 +145,24 @@ function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
   }
 }
 
+/** Describes the goal of the workflow, which its entry names; null without one. */
+export function goalLine(step: WorkflowStep, words: StepWording): string | null {
+  const { t } = words;
+  const goal = step.type === "entry" ? step.config.goal : null;
+  switch (goal?.kind) {
+    case undefined:
+      return null;
+    case "event":
+      return goal.event
+        ? t("line.goal.event", { event: eventInWords(goal.event, words) })
+        : t("line.goal.none");
+    case "filter":
+      return goal.filterId === null
+        ? t("line.goal.none")
+        : t("line.goal.filter", { filter: filterName(goal.filterId, words) });
+  }
+}
+
 function emailLine({ config }: StepOf<"email">, words: StepWording): string {
   const { t } = words;
   if (config.templateId === null) return t("line.email.none");

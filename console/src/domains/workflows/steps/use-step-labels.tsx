@@ -8,6 +8,7 @@ import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
 import { useStepNames } from "./step-names.ts";
 import {
   branchName,
+  goalLine,
   lineBelowTitle,
   lineParts,
   stepTitle,
@@ -23,6 +24,8 @@ export interface StepLabels {
   line: ReactNode;
   /** The same as plain text. */
   text: string;
+  /** The goal of the workflow, on its entry; null without one. Names are between marks (`NamedLine`). */
+  goal: string | null;
 }
 
 const isAboutDeals = (step: WorkflowStep): boolean =>
@@ -61,6 +64,7 @@ export function useStepLabels(
         type: words.t(`type.${step.type}`),
         line: <NamedLine line={line} />,
         text: line,
+        goal: goalLine(step, words),
       };
     },
     [words],

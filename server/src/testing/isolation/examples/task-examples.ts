@@ -48,6 +48,16 @@ export function taskExamples(own: World, other: World): Example[] {
     },
     { operationId: "getCalendar", expected: "own", query: MONTH },
     { operationId: "listCalendarConflicts", expected: "own", query: MONTH },
+    {
+      operationId: "checkCalendarTimes",
+      expected: "own",
+      body: { times: ["2099-01-05T09:00:00.000Z"] },
+    },
+    {
+      operationId: "checkCalendarTimes",
+      expected: "notFound",
+      body: { times: ["2099-01-05T09:00:00.000Z"], filterIds: [filter] },
+    },
     { operationId: "getCalendarDayLoad", expected: "own", params: { day: "2099-01-05" } },
     { operationId: "listTaskStrips", expected: "nothing", query: { ids: [task] } },
     email({ templateId: template }),

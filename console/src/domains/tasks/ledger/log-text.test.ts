@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { LANGUAGES, type Language, TASK_LOG_CODES } from "@arauto/contracts";
+import i18next from "i18next";
+import { beforeAll, describe, expect, it } from "vitest";
+import { formatsFor } from "../../../ui/formats/formats.ts";
+import { logText } from "./log-text.ts";
+import type { RunSpeech } from "./run-text.ts";
+
+const speeches = new Map<Language, RunSpeech>();
+
+beforeAll(async () => {
+  for (const language of LANGUAGES) {
+    const read = (name: string) =>
+      JSON.parse(
+        readFileSync(
+          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
+          "utf8",
+        ),
+      );
+    const instance = i18next.createInstance();
+    await instance.init({
+      lng: language,
+      lowerCaseLng: true,
+      resources: {
+        [language]: {
+          tasks: read("tasks"),
+          requests: read("requests"),
+          errors: read("errors"),
+        },
+      },
+      defaultNS: "tasks",
+      interpolation: { escapeValue: false },
+      saveMissing: true,
+      missingKeyHandler: (_languages, _namespace, key) => {
+        throw new Error(`no words for ${key}`);
+      },
+    });
+    speeches.set(language, {
+      t: instance.t as RunSpeech["t"],
+      exists: (key) => instance.exists(key),
+      formats: formatsFor(language, "America/Sao_Paulo"),
+      language,
+    });
+  }
+});
+
+function speech(language: Language): RunSpeech {
+  const found = speeches.get(language);
+  if (!found) throw new Error(language);
+  return found;
+}
+
+const line = { at: "2026-11-24T17:05:00.000Z", level: "info" as const, text: "As stored" };
+
+describe("logText", () => {
+  it("shows messages in the reader's language, with times in the workspace's zone", () => {
+    const next = { ...line, code: "nextAttempt" as const, values: { at: line.at } };
+    expect(logText(next, speech("pt-br"))).toMatch(/^Próxima tentativa: 24 de nov.* 14:05$/);
+    expect(logText(next, speech("en-us"))).toMatch(/^Next attempt: Nov 24.* 2:05\sPM$/);
+    const attempt = { ...line, code: "attempt" as const, values: { number: 1, of: 4 } };
+    expect(logText(attempt, speech("es-es"))).toBe("Intento 1 de 4");
+    const items = { ...line, code: "nothingNew" as const, values: { items: 1 } };
+    expect(logText(items, speech("pt-br"))).toBe("Nada de novo: o feed tem 1 item");
+  });
+
+  it("names why a request had no response, and why an attempt failed", () => {
+    const unsent = { ...line, code: "notSent" as const, values: { error: "dns", detail: "x" } };
+    expect(logText(unsent, speech("pt-br"))).toBe("Não enviada: Host não encontrado");
+    const late = {
+      ...line,
+      code: "failed" as const,
+      cause: { code: "timeout" as const, seconds: 90 },
+    };
+    expect(logText(late, speech("pt-br"))).toBe("Interrompida após 1 min 30 s");
+    const lost = { ...line, code: "failed" as const, cause: { code: "workerLost" as const } };
+    expect(logText(lost, speech("es-es"))).toBe(
+      "Los procesos que la ejecutaban dejaron de responder",
+    );
+  });
+
+  it("shows other lines, and those of earlier versions, as they are", () => {
+    expect(logText(line, speech("pt-br"))).toBe("As stored");
+    expect(logText({ ...line, code: "failed" }, speech("pt-br"))).toBe("As stored");
+  });
+
+  it("has a text for every message in every language", () => {
+    for (const language of LANGUAGES)
+      for (const code of TASK_LOG_CODES)
+        expect(logText({ ...line, code, values: { items: 2 } }, speech(language))).not.toBe("");
+  });
+});
