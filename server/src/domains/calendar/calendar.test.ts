@@ -137,6 +137,26 @@ describe("GET /v1/Calendar", () => {
     expect(january.days[0]?.holidays).toMatchObject([{ name: "martinLutherKing" }]);
   });
 
+  it("shows a clock change on its date in the zone that changes", async () => {
+    const owner = await server.signUp();
+    await setZone(owner, "America/Sao_Paulo");
+    await taskWorld(server, owner).create({
+      schedule: { preset: "monthly", day: 1, time: "09:00" },
+      timeZone: "Europe/Madrid",
+    });
+    // In Madrid at 2:00 on 28 March, which is 22:00 on the 27th in São Paulo.
+    const clockChanges = [{ timeZone: "Europe/Madrid", offsetBefore: 60, offsetAfter: 120 }];
+    const days = async (from: string, to: string) =>
+      (await read(owner, from, to)).days.filter((one) => one.clockChanges.length > 0);
+    expect(await days("2027-03-20", "2027-03-28")).toMatchObject([
+      { day: "2027-03-28", clockChanges },
+    ]);
+    expect(await days("2027-03-28", "2027-03-31")).toMatchObject([
+      { day: "2027-03-28", clockChanges },
+    ]);
+    expect(await days("2027-03-20", "2027-03-27")).toEqual([]);
+  });
+
   it("collapses routines, and shows missed times", async () => {
     const owner = await server.signUp();
     await setZone(owner, "UTC");

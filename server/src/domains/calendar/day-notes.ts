@@ -41,11 +41,12 @@ export async function dayNotes(
   const calendars = observed.calendars.length > 0 ? observed.calendars : nationalCalendar(timeZone);
   const holidays = new HolidayDays(calendars, await ownHolidays(tx, tenantId));
   const zones = [...new Set([timeZone, ...observed.zones])].slice(0, ZONES_MAX);
-  const start = instantOf(`${from}T00:00`, timeZone);
-  const end = instantOf(`${until}T00:00`, timeZone);
+  const start = instantOf(`${addDays(from, -1)}T00:00`, timeZone);
+  const end = instantOf(`${addDays(until, 1)}T00:00`, timeZone);
   const changes = zones.flatMap((zone) =>
     clockChanges(zone, start, end).map(({ at, ...offsets }) => ({
-      day: localTimeOf(at, timeZone).slice(0, 10),
+      // The date on which it happens there; in the workspace, it may still be the day before.
+      day: localTimeOf(at, zone).slice(0, 10),
       change: { timeZone: zone, ...offsets },
     })),
   );

@@ -112,7 +112,11 @@ describe("quiet hours", () => {
         ),
       { port: receiver.port },
     );
-    await expect.poll(() => receiver.taken.get(email), { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(async () => (await runOf(id, contact!.id))?.stepId, { timeout: 20_000 })
+      .toBe("wait");
+    await expect.poll(async () => (await runOf(id, contact!.id))?.state).toBe("waiting");
+    expect(receiver.taken.get(email)).toBe(1);
     await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
     await waitingIsOver(server, owner, id);
     const explained = async () =>

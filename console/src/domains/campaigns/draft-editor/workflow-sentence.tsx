@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { NEW_WORKFLOW } from "@arauto/contracts";
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { useStepLabels } from "../../workflows/index.ts";
+import { lineParts, useStepLabels } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { useDraft } from "./draft-context.ts";
@@ -37,7 +38,6 @@ export function WorkflowSentence({ review: { canReceive } }: { review: ReviewRes
   const { trigger, includesPresent } = entry.config;
   const kind = trigger === "joins" && !includesPresent ? "joinsLater" : trigger;
   const { text, goal } = words(entry, definition);
-  const named = <Text component="bdi" inherit c="var(--brand-text)" fw={620} />;
   return (
     <>
       <Trans
@@ -51,21 +51,25 @@ export function WorkflowSentence({ review: { canReceive } }: { review: ReviewRes
           when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
           schedule: text,
         }}
-        components={{ b: named }}
+        components={{ b: <Named /> }}
         shouldUnescape
       />
       {goal !== null && (
         <>
           {" "}
-          <Trans
-            t={t}
-            i18nKey="sentence.goal"
-            values={{ goal }}
-            components={{ b: named }}
-            shouldUnescape
-          />
+          {lineParts(goal).map(({ place, text: part, isName }) =>
+            isName ? <Named key={place}>{part}</Named> : part,
+          )}
+          . {t("sentence.goal")}
         </>
       )}
     </>
   );
 }
+
+/** A name or a number in the sentence. */
+const Named = ({ children }: { children?: ReactNode }) => (
+  <Text component="bdi" inherit c="var(--brand-text)" fw={620}>
+    {children}
+  </Text>
+);

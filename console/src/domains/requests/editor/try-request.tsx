@@ -176,7 +176,7 @@ function Trial({ trial }: { trial: RequestTrial }) {
       {error !== null && (
         <>
           <div>
-            <StatusPill tone="danger" label={t(`workflow-steps:call.error.${error}`)} />
+            <StatusPill tone="danger" label={t(`requests:error.${error}`)} />
           </div>
           {message !== null && (
             <Text size="xs" c="dimmed">

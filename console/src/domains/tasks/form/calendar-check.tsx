@@ -8,7 +8,6 @@ import { Link } from "react-router";
 import type { TimeConflict, TimesCheck } from "../../../lib/api.generated.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { dayInWords } from "../schedule/schedule-sentence.ts";
 import { SCHEDULER_PATH, taskPath } from "../task-paths.ts";
 import { runsOf } from "./next-runs.tsx";
 import classes from "./task-form.module.css";
@@ -116,11 +115,11 @@ function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
 /** The contacts who get too many emails with a run, and the other sends. */
 function Conflict({ conflict }: { conflict: TimeConflict }) {
   const { t, i18n } = useTranslation("task-form");
-  const { number, duration } = useFormats();
-  const { day, people, emails, from, to, isEstimate, sends } = conflict;
+  const { number, duration, dateTime } = useFormats();
+  const { at, day, people, emails, from, to, isEstimate, sends } = conflict;
   const length = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
   const key = length === 0 ? "atOnce" : isEstimate ? "aboutPeople" : "people";
-  const date = dayInWords(day, i18n.language);
+  const date = dateTime(at);
   return (
     <li>
       <Anchor

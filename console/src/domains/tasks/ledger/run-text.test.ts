@@ -30,6 +30,7 @@ it("separates an error from its detail", () => {
   const texts: Record<string, string> = {
     "errors:REQUEST_FAILED": "The request failed",
     "errors:FEED_FAILED": "Couldn’t load the feed.",
+    "requests:error.dns": "Host not found",
   };
   const runTexts = {
     t: (key: string) => texts[key] ?? key,
@@ -37,8 +38,12 @@ it("separates an error from its detail", () => {
     formats: formatsFor("en-us"),
     language: "en-us",
   };
-  const text = (error: string) =>
-    causeText({ code: "error", error, detail: "HTTP 503" }, { attempts: 1, user: null }, runTexts);
+  const text = (error: string, detail = "HTTP 503") =>
+    causeText({ code: "error", error, detail }, { attempts: 1, user: null }, runTexts);
   expect(text("REQUEST_FAILED")).toBe("The request failed: HTTP 503");
   expect(text("FEED_FAILED")).toBe("Couldn’t load the feed. HTTP 503");
+  expect(text("REQUEST_FAILED", "dns")).toBe("The request failed: Host not found");
+  expect(text("REQUEST_FAILED", "dns: ENOTFOUND")).toBe(
+    "The request failed: Host not found (ENOTFOUND)",
+  );
 });

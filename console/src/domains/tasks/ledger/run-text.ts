@@ -77,11 +77,21 @@ function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: Ru
   });
 }
 
-function errorText({ error, detail }: TaskCause, { t, exists }: RunTexts): string {
+function errorText({ error, detail }: TaskCause, runTexts: RunTexts): string {
+  const { t, exists } = runTexts;
   const known = error !== undefined && exists(`errors:${error}`) ? t(`errors:${error}`) : "";
   if (known === "" && detail === undefined) return t("cause.error");
   const isSentence = /[.!?]$/.test(known);
-  return [known, detail].filter(Boolean).join(isSentence ? " " : ": ");
+  const shown = detail === undefined ? "" : detailText(detail, runTexts);
+  return [known, shown].filter(Boolean).join(isSentence ? " " : ": ");
+}
+
+/** Returns the detail of an error: requests name their error by its code, some with a technical message after it. */
+function detailText(detail: string, { t, exists }: RunSpeech): string {
+  const [code = "", ...message] = detail.split(": ");
+  if (!exists(`requests:error.${code}`)) return detail;
+  const reason = t(`requests:error.${code}`);
+  return message.length === 0 ? reason : `${reason} (${message.join(": ")})`;
 }
 
 /** Describes the result of a completed run. */

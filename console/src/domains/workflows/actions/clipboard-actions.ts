@@ -21,6 +21,8 @@ export function clipboardActions(scope: ActionScope): Pick<FlowActions, "copy" |
       flow.change(() => pasted.definition, { label: "paste", select: pasted.ids });
       announcement.set(t("workflows:announcement.pasted", { name: nameOf(pasted.ids) }));
       if (pasted.ids[0] !== undefined) goTo(pasted.ids[0]);
+      // All of them, so that they can be moved together.
+      flow.select(pasted.ids);
       return true;
     },
   };

@@ -64,6 +64,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
         return refused();
       announcement.set(t("workflows:announcement.duplicated", { name: nameOf(copied.ids) }));
       if (copied.ids[0] !== undefined) goTo(copied.ids[0]);
+      flow.select(copied.ids);
     },
   };
 }

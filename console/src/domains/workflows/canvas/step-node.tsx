@@ -45,7 +45,7 @@ export const StepNode = memo(function StepNode({
           {words.goal !== null && (
             <span className={classes.goal}>
               <TargetIcon size={12} aria-hidden />
-              <span>
+              <span className={classes.goalText}>
                 <NamedLine line={words.goal} />
               </span>
             </span>
