@@ -122,9 +122,7 @@ export const profileRoutes = {
     rateLimit: 20,
     summary: "Change your password",
     description: "All your other sessions end.",
-    body: z
-      .object({ currentPassword: currentPassword, newPassword })
-      .meta({ id: "ChangePasswordBody" }),
+    body: z.object({ currentPassword, newPassword }).meta({ id: "ChangePasswordBody" }),
   }),
   setPreferences: defineRoute({
     ...own,

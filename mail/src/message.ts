@@ -132,7 +132,7 @@ export interface MessageContent extends MailSource {
    * The host that returns messages to us, and the key of the addresses there: for unsubscribing by
    * email, and for replies without a `replyTo`. Only tracked emails have such addresses.
    */
-  comesBack?: { domain: string; key: Buffer } | null;
+  verp?: { domain: string; key: Buffer } | null;
   /** Null for previews and test emails: links stay as written, no pixel, no list headers. */
   tracking: Tracking | null;
 }
