@@ -48,7 +48,7 @@ export const registerBody = z
   .meta({ id: "RegisterBody" });
 
 /** Validates an existing password that is entered again, regardless of the rules that applied when it was chosen. */
-export const presentPassword = z
+export const currentPassword = z
   .string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
@@ -56,7 +56,7 @@ export const presentPassword = z
 export const loginBody = z
   .object({
     email,
-    password: presentPassword,
+    password: currentPassword,
     /** Required after SECOND_FACTOR_REQUIRED, once the password was correct. */
     code: secondFactorCode.optional(),
     /** Language selected on the sign-in page. Ignored if the user has chosen one before. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkToken, presentPassword } from "./auth.ts";
+import { linkToken, currentPassword } from "./auth.ts";
 import { email, id, idParams, timestamp } from "./lists.ts";
 import { MEMBER_ROLES, memberRole } from "./permissions.ts";
 import { defineRoute } from "./route.ts";
@@ -116,7 +116,7 @@ export const memberRoutes = {
     summary: "Transfer ownership",
     description: "The previous Owner becomes an Admin.",
     body: z
-      .object({ memberId: id, password: presentPassword })
+      .object({ memberId: id, password: currentPassword })
       .meta({ id: "TransferOwnershipBody" }),
   }),
   listInvitations: defineRoute({

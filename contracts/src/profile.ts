@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPassword, presentPassword, secondFactorCode } from "./auth.ts";
+import { newPassword, currentPassword, secondFactorCode } from "./auth.ts";
 import { LANGUAGES } from "./languages.ts";
 import { deletedCount, email, id, idParams, line, timestamp } from "./lists.ts";
 import { preferences } from "./preferences.ts";
@@ -82,7 +82,7 @@ export const profileRoutes = {
     body: z
       .object({
         email,
-        password: presentPassword,
+        password: currentPassword,
         /** Required while two-factor authentication is on. */
         code: secondFactorCode.optional(),
       })
@@ -122,9 +122,7 @@ export const profileRoutes = {
     rateLimit: 20,
     summary: "Change your password",
     description: "All your other sessions end.",
-    body: z
-      .object({ currentPassword: presentPassword, newPassword })
-      .meta({ id: "ChangePasswordBody" }),
+    body: z.object({ currentPassword, newPassword }).meta({ id: "ChangePasswordBody" }),
   }),
   setPreferences: defineRoute({
     ...own,
@@ -170,7 +168,7 @@ export const profileRoutes = {
     summary: "Set up an authenticator app",
     description:
       "Returns a secret (RFC 6238). Sign-in asks for codes only after two-factor authentication is enabled.",
-    body: z.object({ password: presentPassword }).meta({ id: "PasswordBody" }),
+    body: z.object({ password: currentPassword }).meta({ id: "PasswordBody" }),
     response: z
       .object({
         /** Base32, for manual entry. */
@@ -211,7 +209,7 @@ export const profileRoutes = {
     rateLimit: 20,
     summary: "Disable two-factor authentication",
     body: z
-      .object({ password: presentPassword, code: secondFactorCode })
+      .object({ password: currentPassword, code: secondFactorCode })
       .meta({ id: "DisableTwoFactorBody" }),
   }),
 };

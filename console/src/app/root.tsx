@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { LanguageOffer } from "../shell/language-offer.tsx";
-import { useIsToastRegionRequested } from "../ui/feedback/toast-demand.ts";
+import { useIsToastRegionRequested } from "../ui/feedback/toast-region-request.ts";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const ToastRegion = lazyPart(

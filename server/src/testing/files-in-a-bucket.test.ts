@@ -58,12 +58,12 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
   await until(async () => (await status()) === "checked");
   // Reading continues after an interruption.
   let cuts = 0;
-  bucket.mishap = ({ method }) =>
+  bucket.injectedFailure = ({ method }) =>
     method === "GET" && (cuts += 1) <= 2 ? { cutAfter: 20_000 } : undefined;
   await server.call(importRoutes.start, { token, params: { id } });
   await until(async () => (await status()) === "done");
   expect(cuts).toBeGreaterThan(2);
-  bucket.mishap = () => undefined;
+  bucket.injectedFailure = () => undefined;
   expect(
     (await server.call(contactRoutes.list, { token, query: { exactTotal: true } })).body.total,
   ).toBe(2_000);
@@ -99,14 +99,14 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
 test("while the bucket is down, uploads and pictures fail with an error, and nothing is stored partially", async () => {
   const { token } = user;
   const before = [...bucket.objects.keys()];
-  bucket.mishap = () => "503";
+  bucket.injectedFailure = () => "503";
   const png = await sharp({ create: { width: 31, height: 20, channels: 3, background: "#345678" } })
     .png()
     .toBuffer();
   const response = await server.fail(imageRoutes.upload, { token, body: form(png, "a.png") });
   expect(response).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
   expect(JSON.stringify(response.body)).not.toMatch(/AKID|Signature/);
-  bucket.mishap = () => undefined;
+  bucket.injectedFailure = () => undefined;
   expect([...bucket.objects.keys()]).toEqual(before);
   expect((await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })).status).toBe(
     201,

@@ -8,7 +8,7 @@ import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { OwnPlaceCard } from "./own-place-card.tsx";
+import { OwnMembershipCard } from "./own-membership-card.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
@@ -55,7 +55,7 @@ export function Component() {
             />
           )}
           <RolesCard />
-          {data && <OwnPlaceCard members={data.items} />}
+          {data && <OwnMembershipCard members={data.items} />}
         </>
       )}
       {mayInvite && <InviteDialog opened={inviting} onClose={() => setInviting(false)} />}

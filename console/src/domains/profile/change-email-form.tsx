@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { looksLikeEmail } from "../auth/index.ts";
 import { CodeField } from "./code-field.tsx";
-import { PresentPassword } from "./present-password.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import classes from "./profile.module.css";
 
 const EMPTY = { email: "", password: "", code: "" };
@@ -76,7 +76,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
           dir="ltr"
           onChange={(event: FormEvent<HTMLInputElement>) => set("email", event.currentTarget.value)}
         />
-        <PresentPassword
+        <CurrentPassword
           name="password"
           label={t("profile:email.password")}
           value={values.password}

@@ -10,7 +10,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { brokenPasswordRule, PasswordField } from "../auth/index.ts";
-import { PresentPassword } from "./present-password.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import classes from "./profile.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
@@ -51,7 +51,7 @@ export function Component() {
           </p>
         )}
         <div className={classes.fields} ref={fields}>
-          <PresentPassword
+          <CurrentPassword
             name="currentPassword"
             label={t("profile:password.current")}
             value={values.currentPassword}

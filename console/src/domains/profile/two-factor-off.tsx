@@ -5,7 +5,7 @@ import { type TwoFactorStart, useStartTwoFactorMutation } from "../../lib/api.ge
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
-import { PresentPassword } from "./present-password.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import classes from "./profile.module.css";
 
 /** Two-factor authentication is off; it can be set up with the password. */
@@ -50,7 +50,7 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
         ))}
       </Flex>
       <div className={classes.fields} ref={field}>
-        <PresentPassword
+        <CurrentPassword
           name="password"
           label={t("profile:twoFactor.password")}
           value={password}

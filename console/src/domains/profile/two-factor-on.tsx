@@ -13,7 +13,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { CodeField, useCode } from "./code-field.tsx";
-import { PresentPassword } from "./present-password.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import classes from "./profile.module.css";
 
 /** With this few recovery codes left, the user is advised to create new ones. */
@@ -128,7 +128,7 @@ function SwitchOff() {
       onSubmit={off}
     >
       <div className={classes.fields} ref={fields}>
-        <PresentPassword
+        <CurrentPassword
           name="password"
           label={t("profile:twoFactor.password")}
           value={password}

@@ -3,7 +3,7 @@ import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
 import { i18n } from "../../lib/i18n.ts";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { ProblemToast } from "./problem-toast.tsx";
-import { requestToastRegion } from "./toast-demand.ts";
+import { requestToastRegion } from "./toast-region-request.ts";
 import { LinkToast } from "./link-toast.tsx";
 import { UndoToast } from "./undo-toast.tsx";
 

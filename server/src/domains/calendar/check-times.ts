@@ -15,7 +15,7 @@ import { addDays } from "../tasks/index.ts";
 import { REQUEST_MS, STATEMENT_MS } from "./conflicts.ts";
 import { OverlapCounter } from "./overlap.ts";
 import { audienceOfIds, findSends, type Send } from "./sends.ts";
-import { type Limit, limitOf, mostTogether, windowMsOf } from "./together.ts";
+import { type Limit, limitOf, maxWithinWindow, windowMsOf } from "./cap-conflict.ts";
 
 /** Maximum number of sends compared with each other; a mask has at most 30 bits. */
 const COMPARED_MAX = 30;
@@ -137,8 +137,8 @@ async function conflictAt(
     .toSorted((a, b) => msOf(a) - msOf(b));
   const times = sends.map(({ localTime }) => localTime);
   const own = 1 << sends.indexOf(one);
-  const worst = (groups: Parameters<typeof mostTogether>[1]) => {
-    const most = mostTogether(times, groups, limit, own);
+  const worst = (groups: Parameters<typeof maxWithinWindow>[1]) => {
+    const most = maxWithinWindow(times, groups, limit, own);
     return most && most.emails > limit.emails ? most : null;
   };
   // The times alone may rule out a conflict, without counting contacts.

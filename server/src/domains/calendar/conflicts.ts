@@ -8,7 +8,7 @@ import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
 import { type NearSends, sendsNear } from "./neighboring-sends.ts";
 import { sendsByDay } from "./sends.ts";
-import { type Limit, limitOf, mostTogether } from "./together.ts";
+import { type Limit, limitOf, maxWithinWindow } from "./cap-conflict.ts";
 
 /** Timeout of one statement, and time limit for starting further days. */
 export const STATEMENT_MS = 10_000;
@@ -22,7 +22,7 @@ export function conflictOf(
   limit: Limit,
 ): CalendarConflict | null {
   const times = sends.map(({ localTime }) => localTime);
-  const most = mostTogether(times, groups, limit, own);
+  const most = maxWithinWindow(times, groups, limit, own);
   if (!most || most.emails <= limit.emails) return null;
   const { people, emails, first, last } = most;
   return { day, people, emails, from: times[first] ?? "", to: times[last] ?? "", isEstimate };

@@ -17,10 +17,10 @@ import {
   type Limit,
   limitOf,
   loadOf,
-  mostTogether,
+  maxWithinWindow,
   peopleOf,
   without,
-} from "./together.ts";
+} from "./cap-conflict.ts";
 
 /** Days after a conflict to which campaigns may be moved, and maximum number of proposed campaigns. */
 const MOVE_DAYS = 7;
@@ -92,7 +92,7 @@ interface Places {
 async function proposeMoves(places: Places, { sends, own }: NearSends, { groups }: Overlap) {
   const times = sends.map(({ localTime }) => localTime);
   const worstOf = (left: Overlap["groups"]) =>
-    mostTogether(times, left, places.limit, own) ?? { emails: 0, people: 0 };
+    maxWithinWindow(times, left, places.limit, own) ?? { emails: 0, people: 0 };
   const holidays = await holidaysAfter(places);
   const moves: CalendarDayLoad["moves"] = [];
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 import { addDays } from "../tasks/index.ts";
 import type { Send } from "./sends.ts";
-import { type Limit, windowMsOf } from "./together.ts";
+import { type Limit, windowMsOf } from "./cap-conflict.ts";
 
 /** Maximum number of sends from each adjacent day that are compared with those of a day; a mask has at most 30 bits. */
 const NEIGHBORS_MAX = 7;

@@ -3,7 +3,7 @@ import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import { isOpen } from "./states-sql.ts";
 
 /** Actions of one recipient in a group of requests. */
-export interface RecipientActs {
+export interface RecipientEngagement {
   campaignId: string;
   contactId: string;
   /** The client and device of an open and a click that look human. */
@@ -159,7 +159,7 @@ const MARK_UNLOCKED = prepareMark("ledger_mark_unlocked", sql`skip locked`);
 export function markRecipients(
   tx: Transaction,
   tenantId: string,
-  contacts: readonly RecipientActs[],
+  contacts: readonly RecipientEngagement[],
   clicks: readonly LinkClick[],
   skipLocked: boolean,
 ): Promise<MarkedRecipient[]> {

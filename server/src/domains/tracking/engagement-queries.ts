@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { NOBODY_ID } from "./tracking-links.ts";
+import { ANONYMOUS_CONTACT_ID } from "./tracking-links.ts";
 
 export interface EngagementCounts {
   opened: number;
@@ -31,7 +31,7 @@ export async function linkClicks(
   campaignId: string,
 ): Promise<Map<number, { clicks: number; people: number }>> {
   const rows = await tx.query<{ link: number; clicks: number; people: number }>(sql`
-    select link, sum(clicks)::bigint as clicks, count(*) filter (where account_id <> ${NOBODY_ID}) as people from campaign_link_clicks
+    select link, sum(clicks)::bigint as clicks, count(*) filter (where account_id <> ${ANONYMOUS_CONTACT_ID}) as people from campaign_link_clicks
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by link`);
   return new Map(rows.map(({ link, ...counts }) => [link, counts]));
 }
@@ -47,7 +47,7 @@ export const clicksByUrl = (
 ): Promise<{ url: string; clicks: number; people: number }[]> =>
   tx.query(sql`
     select l.url, coalesce(sum(k.clicks), 0)::bigint as clicks,
-      count(distinct k.account_id) filter (where k.account_id <> ${NOBODY_ID}) as people
+      count(distinct k.account_id) filter (where k.account_id <> ${ANONYMOUS_CONTACT_ID}) as people
     from campaigns c cross join lateral jsonb_array_elements_text(c.content -> 'links') with ordinality l (url, place)
     left join campaign_link_clicks k on k.tenant_id = ${tenantId} and k.campaign_id = c.id and k.link = l.place - 1
     where c.tenant_id = ${tenantId} and c.id = any(${[...campaignIds]}::uuid[])

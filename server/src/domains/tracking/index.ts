@@ -19,7 +19,7 @@ export {
 export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
 export {
   campaignTracking,
-  NOBODY_ID,
+  ANONYMOUS_CONTACT_ID,
   trackingBase,
   trackingKey,
   trackingKeys,

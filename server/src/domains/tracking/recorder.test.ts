@@ -10,7 +10,7 @@ import { markComplained, markUnsubscribed } from "./marks.ts";
 import { createRecorder } from "./recorder.ts";
 import { recountEngagement } from "./recount.ts";
 import { bareWorkspace, type SentCampaign, sentCampaign } from "./testing/sent-campaign.ts";
-import { NOBODY_ID } from "./tracking-links.ts";
+import { ANONYMOUS_CONTACT_ID } from "./tracking-links.ts";
 import { readVisitor, type Visitor } from "./visitor.ts";
 
 const PHONE = readVisitor(
@@ -39,10 +39,15 @@ afterAll(async () => {
   await opened?.close();
 });
 
-const act = (campaign: SentCampaign, visitor: Visitor, link: number | null = null, recipient = 0) =>
+const engagement = (
+  campaign: SentCampaign,
+  visitor: Visitor,
+  link: number | null = null,
+  recipient = 0,
+) =>
   recorder.add(tenantId, {
     campaignId: campaign.campaignId,
-    contactId: campaign.contacts[recipient] ?? NOBODY_ID,
+    contactId: campaign.contacts[recipient] ?? ANONYMOUS_CONTACT_ID,
     link,
     visitor,
   });
@@ -100,7 +105,7 @@ describe("opens and clicks by contacts", () => {
       () => {},
     );
     const counted = createRecorder({ database });
-    const [contactId = NOBODY_ID] = campaign.contacts;
+    const [contactId = ANONYMOUS_CONTACT_ID] = campaign.contacts;
     try {
       await database.system((tx) => tx.one(sql`select 1`));
       trips.take();
@@ -121,9 +126,9 @@ describe("opens and clicks by contacts", () => {
   it("are counted once, by hour, device, client, mail domain and variant", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 2 });
     for (let n = 0; n < 3; n++) {
-      await act(campaign, PHONE);
-      await act(campaign, DESKTOP, 0);
-      await act(campaign, GMAIL, null, 1);
+      await engagement(campaign, PHONE);
+      await engagement(campaign, DESKTOP, 0);
+      await engagement(campaign, GMAIL, null, 1);
     }
     expect(await counts(campaign)).toEqual({ opened: 2, clicked: 1 });
     expect(await breakdown(campaign)).toEqual({
@@ -188,7 +193,7 @@ describe("opens and clicks by contacts", () => {
 
   it("store no user agent or IP address with the contact", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
-    await act(campaign, readVisitor("Secret-Agent/7 maria@example.com 203.0.113.9"));
+    await engagement(campaign, readVisitor("Secret-Agent/7 maria@example.com 203.0.113.9"));
     const rows = await opened.database.tenant(tenantId, (tx) =>
       tx.query(
         sql`select row_to_json(t)::text as text from campaign_acts t where tenant_id = ${tenantId} and campaign_id = ${campaign.campaignId}`,
@@ -202,13 +207,13 @@ describe("opens and clicks by contacts", () => {
 describe("opens and clicks by machines", () => {
   it("are separate from the contact's, who may open afterwards", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
-    await act(campaign, APPLE);
-    await act(campaign, SCANNER);
-    await act(campaign, SCANNER, 0);
+    await engagement(campaign, APPLE);
+    await engagement(campaign, SCANNER);
+    await engagement(campaign, SCANNER, 0);
     expect(await counts(campaign)).toEqual({ machineOpened: 1, machineClicked: 1 });
     expect(await linkClicksOf(campaign)).toEqual({});
     expect(await eventTypes(campaign)).toEqual(["mail.scanned"]);
-    await act(campaign, PHONE);
+    await engagement(campaign, PHONE);
     expect(await counts(campaign)).toEqual({ opened: 1, machineOpened: 1, machineClicked: 1 });
     expect((await breakdown(campaign))["client/appleMail"]).toEqual({ machineOpened: 1 });
     expect((await recount(campaign)).agrees).toBe(true);
@@ -224,8 +229,8 @@ describe("opens and clicks by machines", () => {
         sql`update recipients set state = ${state} where campaign_id = ${campaign.campaignId}`,
       ),
     );
-    await act(campaign, DESKTOP);
-    await act(campaign, DESKTOP, 0);
+    await engagement(campaign, DESKTOP);
+    await engagement(campaign, DESKTOP, 0);
     expect(await counts(campaign)).toEqual({ machineOpened: 1, machineClicked: 1 });
     expect((await breakdown(campaign))["client/firefox"]).toEqual({ machineOpened: 1 });
     expect((await recount(campaign)).agrees).toBe(true);
@@ -238,7 +243,7 @@ describe("opens and clicks by machines", () => {
     await opened.database.tenant(tenantId, (tx) =>
       tx.execute(sql`update recipients set state = 7 where campaign_id = ${campaign.campaignId}`),
     );
-    await act(campaign, PHONE);
+    await engagement(campaign, PHONE);
     expect(await counts(campaign)).toEqual({ opened: 1 });
   });
 
@@ -253,8 +258,8 @@ describe("opens and clicks by machines", () => {
           "https://d.example/",
         ],
       });
-      await act(campaign, DESKTOP);
-      const clicks = [0, 1, 2, 3].map((link) => () => act(campaign, DESKTOP, link));
+      await engagement(campaign, DESKTOP);
+      const clicks = [0, 1, 2, 3].map((link) => () => engagement(campaign, DESKTOP, link));
       if (how === "at once") await Promise.all(clicks.map((click) => click()));
       else for (const click of clicks) await click();
       expect(await counts(campaign)).toEqual({ machineOpened: 1, machineClicked: 1 });
@@ -274,13 +279,13 @@ describe("opens and clicks by machines", () => {
     const campaign = await sentCampaign(opened.database, tenantId, {
       links: ["https://a.example/", "https://b.example/", "https://c.example/"],
     });
-    for (const link of [0, 1, 2]) await act(campaign, DESKTOP, link);
+    for (const link of [0, 1, 2]) await engagement(campaign, DESKTOP, link);
     await opened.database.tenant(tenantId, (tx) =>
       tx.execute(
         sql`update recipients set machine_clicked_at = machine_clicked_at - interval '1 minute' where campaign_id = ${campaign.campaignId}`,
       ),
     );
-    await act(campaign, PHONE, 1);
+    await engagement(campaign, PHONE, 1);
     expect(await counts(campaign)).toEqual({ opened: 1, clicked: 1, machineClicked: 1 });
     expect(await linkClicksOf(campaign)).toEqual({ 1: { clicks: 1, people: 1 } });
     expect((await recount(campaign)).agrees).toBe(true);
@@ -298,11 +303,11 @@ describe("anonymous links", () => {
     const campaign = await sentCampaign(opened.database, tenantId, { tracking: "anonymous" });
     const nobody = { ...campaign, contacts: [] };
     await Promise.all([
-      act(nobody, PHONE),
-      act(nobody, PHONE),
-      act(nobody, APPLE),
-      act(nobody, DESKTOP, 0),
-      act(nobody, SCANNER, 0),
+      engagement(nobody, PHONE),
+      engagement(nobody, PHONE),
+      engagement(nobody, APPLE),
+      engagement(nobody, DESKTOP, 0),
+      engagement(nobody, SCANNER, 0),
     ]);
     expect(await counts(campaign)).toEqual({
       opened: 2,
@@ -323,7 +328,7 @@ describe("anonymous links", () => {
 
 it("a recount finds every sum that is off by one", async () => {
   const campaign = await sentCampaign(opened.database, tenantId);
-  await act(campaign, PHONE, 0);
+  await engagement(campaign, PHONE, 0);
   const off = [
     sql`update campaign_engagement set clicked = clicked + 1 where campaign_id = ${campaign.campaignId}`,
     sql`update campaign_activity set opened = opened - 1 where campaign_id = ${campaign.campaignId}`,
@@ -386,14 +391,14 @@ it(
               return;
             }
             for (let n = one.again ? 2 : 1; n > 0; n--)
-              await act(campaign, visitors[one.visitor] ?? PHONE, one.link, one.recipient);
+              await engagement(campaign, visitors[one.visitor] ?? PHONE, one.link, one.recipient);
           };
           if (atOnce) await Promise.all(steps.map(run));
           else for (const one of steps) await run(one);
           expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
-          const acts = steps.filter((one) => "visitor" in one);
-          const contacts = (of: (one: (typeof acts)[number]) => boolean) =>
-            new Set(acts.filter(of).map((one) => one.recipient)).size;
+          const engagements = steps.filter((one) => "visitor" in one);
+          const contacts = (of: (one: (typeof engagements)[number]) => boolean) =>
+            new Set(engagements.filter(of).map((one) => one.recipient)).size;
           const found = await counts(campaign);
           expect(found.machineOpened ?? 0).toBe(
             contacts((one) => one.link === null && one.visitor > 2),
@@ -403,7 +408,7 @@ it(
           );
           // For a while after a scanner's click it is unknown whose the next one is.
           const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
-          const sure = !acts.some((one) => one.link !== null && one.visitor > 1);
+          const sure = !engagements.some((one) => one.link !== null && one.visitor > 1);
           const expected = {
             opened: contacts((one) => one.link !== null || one.visitor <= 2),
             clicked: contacts((one) => one.link !== null),

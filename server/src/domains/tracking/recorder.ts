@@ -7,7 +7,7 @@ import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { changes, emailLedgers, marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { metricChanges, partsOf } from "./marks.ts";
-import { NOBODY_ID } from "./tracking-links.ts";
+import { ANONYMOUS_CONTACT_ID } from "./tracking-links.ts";
 import {
   clicksPerContact,
   LOOKING_ONLY,
@@ -17,9 +17,9 @@ import {
 } from "./visitor.ts";
 
 /** An open or a click, by a contact or a machine. */
-export interface Act {
+export interface Engagement {
   campaignId: string;
-  /** NOBODY_ID if the campaign's links are anonymous. */
+  /** ANONYMOUS_CONTACT_ID if the campaign's links are anonymous. */
   contactId: string;
   /** Index of the link; null for an open. */
   link: number | null;
@@ -31,25 +31,25 @@ export interface Act {
 const GROUP_ACTS = 200;
 const WRITERS = 4;
 
-const recipientKey = (act: { campaignId: string; contactId: string }) =>
-  `${act.campaignId}/${act.contactId}`;
+const recipientKey = (engagement: { campaignId: string; contactId: string }) =>
+  `${engagement.campaignId}/${engagement.contactId}`;
 
 /**
  * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes.
  * Each contact counts once per campaign; repeated clicks only increment the link's count, so a
  * flood of clicks writes no events.
  */
-export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
-  const write = (tenantId: string, acts: readonly Act[], skipLocked: boolean) =>
+export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Engagement> {
+  const write = (tenantId: string, engagements: readonly Engagement[], skipLocked: boolean) =>
     againAfterDeadlock(() =>
-      deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, acts, skipLocked)),
+      deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, engagements, skipLocked)),
     );
-  return createGroupCommit<Act>({
-    async write(tenantId, acts) {
-      const alone = acts.length === 1;
-      const missed = await write(tenantId, acts, !alone);
+  return createGroupCommit<Engagement>({
+    async write(tenantId, engagements) {
+      const alone = engagements.length === 1;
+      const missed = await write(tenantId, engagements, !alone);
       if (alone) return;
-      for (const act of missed) await write(tenantId, [act], false);
+      for (const engagement of missed) await write(tenantId, [engagement], false);
     },
     maxItems: GROUP_ACTS,
     writers: WRITERS,
@@ -76,9 +76,9 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
 /** Stores the open or click of a request. Never rejects: the redirect must happen anyway. */
 export async function recordVisit(
   deps: Pick<Deps, "log">,
-  recorder: GroupCommit<Act>,
+  recorder: GroupCommit<Engagement>,
   request: FastifyRequest,
-  visit: Omit<Act, "visitor"> & { tenantId: string },
+  visit: Omit<Engagement, "visitor"> & { tenantId: string },
 ): Promise<void> {
   // A prefetching browser is neither the contact nor a machine that read the message.
   if (isPrefetch(request)) return;
@@ -96,11 +96,15 @@ export async function recordVisit(
 async function recordActs(
   tx: Transaction,
   tenantId: string,
-  acts: readonly Act[],
+  engagements: readonly Engagement[],
   skipLocked: boolean,
-): Promise<Act[]> {
-  const personal = acts.filter((act) => act.contactId !== NOBODY_ID);
-  const anonymous = acts.filter((act) => act.contactId === NOBODY_ID);
+): Promise<Engagement[]> {
+  const personal = engagements.filter(
+    (engagement) => engagement.contactId !== ANONYMOUS_CONTACT_ID,
+  );
+  const anonymous = engagements.filter(
+    (engagement) => engagement.contactId === ANONYMOUS_CONTACT_ID,
+  );
   const found =
     personal.length === 0 ? [] : await recordRecipients(tx, tenantId, personal, skipLocked);
   const deltas = [
@@ -119,7 +123,7 @@ async function recordActs(
   tx.finishWith(changes.recordChanges(tx, tenantId, metricChanges(deltas)));
   tx.finishWith(addCounts(tx, tenantId, reported));
   const known = new Set(found.map(recipientKey));
-  return personal.filter((act) => !known.has(recipientKey(act)));
+  return personal.filter((engagement) => !known.has(recipientKey(engagement)));
 }
 
 type VisitEvent = NewEvent<"mail.opened" | "mail.clicked" | "mail.scanned">;
@@ -158,13 +162,20 @@ interface Recorded {
 async function recordRecipients(
   tx: Transaction,
   tenantId: string,
-  acts: readonly Act[],
+  engagements: readonly Engagement[],
   skipLocked: boolean,
 ): Promise<Recorded[]> {
-  const clicks = acts.filter(
-    (act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor),
+  const clicks = engagements.filter(
+    (engagement): engagement is Engagement & marks.LinkClick =>
+      engagement.link !== null && clicksPerContact(engagement.visitor),
   );
-  const contacts = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
+  const contacts = await marks.markRecipients(
+    tx,
+    tenantId,
+    gather(engagements),
+    clicks,
+    skipLocked,
+  );
   // A contact's first click: there were none a moment ago.
   const suspects = contacts.filter(
     ({ freshLinks, firstClick }) =>
@@ -188,11 +199,11 @@ async function recordRecipients(
 }
 
 /** Merges each contact's acts in this group; the first of several opens or clicks determines client and device. */
-function gather(acts: readonly Act[]): marks.RecipientActs[] {
-  const contacts = new Map<string, marks.RecipientActs>();
-  for (const act of acts) {
-    const { campaignId, contactId, link, visitor } = act;
-    let recipient = contacts.get(recipientKey(act));
+function gather(engagements: readonly Engagement[]): marks.RecipientEngagement[] {
+  const contacts = new Map<string, marks.RecipientEngagement>();
+  for (const engagement of engagements) {
+    const { campaignId, contactId, link, visitor } = engagement;
+    let recipient = contacts.get(recipientKey(engagement));
     if (!recipient) {
       recipient = {
         campaignId,
@@ -204,7 +215,7 @@ function gather(acts: readonly Act[]): marks.RecipientActs[] {
         machineClient: null,
         machineClick: false,
       };
-      contacts.set(recipientKey(act), recipient);
+      contacts.set(recipientKey(engagement), recipient);
     }
     if (link === null && opensPerContact(visitor)) {
       recipient.openClient ??= visitor.client;
@@ -291,14 +302,15 @@ function scannedEvent({
 async function recordAnonymousVisits(
   tx: Transaction,
   tenantId: string,
-  acts: readonly Act[],
+  engagements: readonly Engagement[],
 ): Promise<Delta[]> {
   const at = new Date();
-  const clicks = acts.filter(
-    (act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor),
+  const clicks = engagements.filter(
+    (engagement): engagement is Engagement & marks.LinkClick =>
+      engagement.link !== null && clicksPerContact(engagement.visitor),
   );
   await marks.countAnonymousClicks(tx, tenantId, clicks);
-  return acts.map(({ campaignId, link, visitor }): Delta => {
+  return engagements.map(({ campaignId, link, visitor }): Delta => {
     const counted = link === null ? opensPerContact(visitor) : clicksPerContact(visitor);
     const counter: Counter =
       link === null

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { recipientsOf } from "../ledger/index.ts";
-import { NOBODY_ID } from "./tracking-links.ts";
+import { ANONYMOUS_CONTACT_ID } from "./tracking-links.ts";
 
 /** A sum that differs from the ledger. */
 export interface RecountDifference {
@@ -99,7 +99,7 @@ export async function differences(
   const links = compared(
     "links",
     ["clicked"],
-    sql`select '' as key, count(distinct k.account_id) as clicked from campaign_link_clicks k where ${own("k")} and k.account_id <> ${NOBODY_ID}::uuid`,
+    sql`select '' as key, count(distinct k.account_id) as clicked from campaign_link_clicks k where ${own("k")} and k.account_id <> ${ANONYMOUS_CONTACT_ID}::uuid`,
     sql`select '' as key, count(r.clicked_at) as clicked from ${contacts} r`,
   );
   const found: RecountDifference[] = [];

@@ -48,7 +48,7 @@ export function campaignTracking(
 export const NO_CAMPAIGN_ID = NIL;
 
 /** Replaces the contact in anonymous links. */
-export const NOBODY_ID = NIL;
+export const ANONYMOUS_CONTACT_ID = NIL;
 
 type MessageIds = Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">;
 

@@ -8,7 +8,7 @@ import {
   createRecorder,
   inWords,
   languageOf,
-  NOBODY_ID,
+  ANONYMOUS_CONTACT_ID,
   privately,
   recordVisit,
   registerPublicPages,
@@ -57,7 +57,7 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
         if (!token || !mail) return sendNotFoundPage(request, reply);
         const { tenantId, campaignId } = token;
         if (mail.privacy !== "none") {
-          const contactId = mail.privacy === "anonymous" ? NOBODY_ID : token.contactId;
+          const contactId = mail.privacy === "anonymous" ? ANONYMOUS_CONTACT_ID : token.contactId;
           await recordVisit(deps, recorder, request, {
             tenantId,
             campaignId,

@@ -118,7 +118,7 @@ describe("quiet hours", () => {
     await expect.poll(async () => (await runOf(id, contact!.id))?.state).toBe("waiting");
     expect(receiver.taken.get(email)).toBe(1);
     await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
-    await waitingIsOver(server, owner, id);
+    await endWaiting(server, owner, id);
     const explained = async () =>
       (
         await server.call(campaignRoutes.verdict, {

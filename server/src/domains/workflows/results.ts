@@ -48,7 +48,7 @@ async function allResults(
   workflowId: string,
 ): Promise<WorkflowResults> {
   await requireWorkflow(tx, tenantId, workflowId);
-  const sums = (await findSums(tx, tenantId, workflowId)) ?? NOBODY;
+  const sums = (await findSums(tx, tenantId, workflowId)) ?? NO_SUMS;
   const counts = await findStepCounts(tx, tenantId, workflowId);
   const messages = await findMessages(tx, tenantId, workflowId);
   const engagement = await engagementOf(
@@ -110,7 +110,7 @@ function resultsFrom(
 
 const NO_ACTS = { opened: 0, clicked: 0, unsubscribed: 0 };
 
-const NOBODY = { entered: 0, finished: 0, failed: 0, leftEarly: 0, reachedGoal: 0 };
+const NO_SUMS = { entered: 0, finished: 0, failed: 0, leftEarly: 0, reachedGoal: 0 };
 
 function resultsOf(
   stepId: string,

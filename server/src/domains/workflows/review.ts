@@ -72,7 +72,7 @@ export async function sendingOf(
 }
 
 /** No one enters later when a workflow only enrolls contacts who match at its start. */
-export const NOBODY: FieldProblem = {
+export const NO_RECIPIENTS: FieldProblem = {
   path: "filterIds",
   code: "nobody",
   message: "No one in the audience can receive emails",
@@ -140,7 +140,7 @@ export async function reviewWorkflow(
     : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
   if (!seen.isUnderWay && entry?.config.trigger === "once" && contacts.canReceive === 0)
-    problems.push(NOBODY);
+    problems.push(NO_RECIPIENTS);
   const { matched, canReceive, leftOut } = contacts;
   return {
     matched,

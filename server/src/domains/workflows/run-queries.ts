@@ -51,7 +51,7 @@ export async function lockWorkflow(
     select status from campaigns where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' for no key update`);
   if (!campaign) return undefined;
   const state = await tx.maybeOne<Omit<RunningWorkflow, "status">>(sql`
-    select version, entry_open, next_entry_at, has_entered, look_ms, entered - finished - failed - left_early as inside, patient_at
+    select version, entry_open, next_entry_at, has_entered, look_ms as evaluation_ms, entered - finished - failed - left_early as inside, patient_at
     from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId} for update`);
   return state && { ...state, ...campaign };
 }

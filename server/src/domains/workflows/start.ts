@@ -28,7 +28,7 @@ import { approvableWorkflow } from "./approvable.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
 import { titleProblems, titlesOf } from "./deal-checks.ts";
 import { lockVersion, setMailsBegun } from "./queries.ts";
-import { NOBODY, sendingOf } from "./review.ts";
+import { NO_RECIPIENTS, sendingOf } from "./review.ts";
 import { requestsOf, stepRequestProblems } from "./request-checks.ts";
 import { nextTime } from "./schedule-times.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
@@ -233,7 +233,7 @@ async function requireRecipients(
   const entry = definition.steps.find((step) => step.type === "entry");
   const audience = await audienceOf(tx, tenantId, frozenAudience(sending));
   if (entry?.config.trigger !== "once" || (await hasReceivers(tx, tenantId, audience))) return;
-  throw new AppError("CAMPAIGN_NOBODY", NOBODY.message, { errors: [NOBODY] });
+  throw new AppError("CAMPAIGN_NOBODY", NO_RECIPIENTS.message, { errors: [NO_RECIPIENTS] });
 }
 
 /** A workflow that begins this many seconds late reports so: no process was running at its start time. */

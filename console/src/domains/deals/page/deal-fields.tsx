@@ -6,7 +6,7 @@ import { FieldValue, FieldValueInput } from "../../contacts/index.ts";
 import { parseTyped, typedText, useAllCustomFields } from "../../custom-fields/index.ts";
 import { withField } from "../form/deal-values.ts";
 import classes from "./deal-side.module.css";
-import { InPlace } from "./in-place.tsx";
+import { InlineEdit } from "./inline-edit.tsx";
 import { SideCard } from "./side-card.tsx";
 import { useDealEditing } from "./use-deal-editing.ts";
 
@@ -56,7 +56,7 @@ function FieldFact({ field, deal, mayWrite }: DealFieldsProps & { field: CustomF
         <bdi>{field.name}</bdi>
       </dt>
       <dd>
-        <InPlace
+        <InlineEdit
           label={field.name}
           value={typedText(value, i18n.language)}
           disabled={!mayWrite || field.status !== "active"}
@@ -75,7 +75,7 @@ function FieldFact({ field, deal, mayWrite }: DealFieldsProps & { field: CustomF
           )}
         >
           {value === undefined ? <NoData label={t("fields.none")} /> : <FieldValue value={value} />}
-        </InPlace>
+        </InlineEdit>
       </dd>
     </>
   );

@@ -15,7 +15,7 @@ import { dealPath, headOf, useDayFormats } from "../deal-formats.ts";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { useMoney } from "../use-money.ts";
 import classes from "./deal-head.module.css";
-import { InPlace } from "./in-place.tsx";
+import { InlineEdit } from "./inline-edit.tsx";
 import { useDealEditing } from "./use-deal-editing.ts";
 
 interface DealHeadProps {
@@ -101,7 +101,7 @@ function Facts({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
   return (
     <div className={classes.facts}>
       <strong className={classes.value}>
-        <InPlace
+        <InlineEdit
           label={t("field.value")}
           value={deal.value}
           disabled={!mayWrite}
@@ -116,7 +116,7 @@ function Facts({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
           )}
         >
           {deal.value === null ? t("card.noValue") : money.full(deal.value)}
-        </InPlace>
+        </InlineEdit>
       </strong>
       {deal.status === "open" && deal.value !== null && probability !== undefined && (
         <span>
@@ -125,7 +125,7 @@ function Facts({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
         </span>
       )}
       {deal.status === "open" ? (
-        <InPlace
+        <InlineEdit
           label={t("field.expectedCloseOn")}
           value={closeOn ?? ""}
           disabled={!mayWrite}
@@ -142,7 +142,7 @@ function Facts({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
           {closeOn === null
             ? t("facts.noDate")
             : `${t("facts.closes", { date: day(closeOn) })} (${relativeDay(`${closeOn}T12:00:00Z`)})`}
-        </InPlace>
+        </InlineEdit>
       ) : (
         <>
           <StatusPill

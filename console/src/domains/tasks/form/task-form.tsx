@@ -10,7 +10,7 @@ import { CalendarCheck } from "./calendar-check.tsx";
 import { OwnersSection } from "./owners-section.tsx";
 import { PreviewRail } from "./preview-rail.tsx";
 import classes from "./task-form.module.css";
-import { TroubleSection } from "./trouble-section.tsx";
+import { FailureSection } from "./failure-section.tsx";
 import { TypeCards } from "./type-cards.tsx";
 import { type SchedulePreview, useSchedulePreview } from "./use-schedule-preview.ts";
 import type { TaskDraft } from "./use-task-draft.ts";
@@ -64,7 +64,7 @@ export function TaskForm({ draft, errors, onSubmit, foot, notice }: TaskFormProp
               <WhenSection draft={draft} errors={all} />
             </Section>
             <Section title={t("task-form:trouble")}>
-              <TroubleSection draft={draft} errors={all} />
+              <FailureSection draft={draft} errors={all} />
             </Section>
             <Section title={t("task-form:owners.title")}>
               <OwnersSection draft={draft} errors={all} />

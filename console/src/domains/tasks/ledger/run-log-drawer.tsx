@@ -95,7 +95,7 @@ function RunFacts({ run }: { run: TaskRunDetails }) {
 function LogLines({ log }: Pick<TaskRunDetails, "log">) {
   const { t } = useTranslation(["tasks", "requests"]);
   const seconds = useSeconds();
-  const speech = useRunSpeech();
+  const runTexts = useRunTexts();
   if (log.length === 0) return <Text c="dimmed">{t("tasks:log.empty")}</Text>;
   return (
     <ol className={classes.log} aria-label={t("tasks:log.lines")}>
@@ -108,7 +108,7 @@ function LogLines({ log }: Pick<TaskRunDetails, "log">) {
             {line.level !== "info" && (
               <span className="visually-hidden">{t(`tasks:log.level.${line.level}`)} </span>
             )}
-            {logText(line, speech)}
+            {logText(line, runTexts)}
           </span>
         </li>
       ))}

@@ -87,7 +87,7 @@ function errorText({ error, detail }: TaskCause, runTexts: RunTexts): string {
 }
 
 /** Returns the detail of an error: requests name their error by its code, some with a technical message after it. */
-function detailText(detail: string, { t, exists }: RunSpeech): string {
+function detailText(detail: string, { t, exists }: RunTexts): string {
   const [code = "", ...message] = detail.split(": ");
   if (!exists(`requests:error.${code}`)) return detail;
   const reason = t(`requests:error.${code}`);

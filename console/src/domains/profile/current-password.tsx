@@ -1,7 +1,7 @@
 import { useSession } from "../../lib/session.ts";
 import { PlainPassword } from "../../ui/forms/plain-form.tsx";
 
-export interface PresentPasswordProps {
+export interface CurrentPasswordProps {
   name: string;
   label: string;
   value: string;
@@ -10,7 +10,7 @@ export interface PresentPasswordProps {
 }
 
 /** Asks for the signed-in user's password, to confirm their identity. */
-export function PresentPassword({ onChange, error, ...field }: PresentPasswordProps) {
+export function CurrentPassword({ onChange, error, ...field }: CurrentPasswordProps) {
   const { user } = useSession();
   return (
     <>

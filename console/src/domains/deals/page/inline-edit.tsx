@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./in-place.module.css";
+import classes from "./inline-edit.module.css";
 
-interface InPlaceProps<T> {
+interface InlineEditProps<T> {
   /** The name of the field. */
   label: string;
   value: T;
@@ -15,7 +15,14 @@ interface InPlaceProps<T> {
 }
 
 /** A field that becomes an input when pressed. Enter or leaving it saves, Escape discards. */
-export function InPlace<T>({ label, value, children, disabled, onSave, input }: InPlaceProps<T>) {
+export function InlineEdit<T>({
+  label,
+  value,
+  children,
+  disabled,
+  onSave,
+  input,
+}: InlineEditProps<T>) {
   const { t } = useTranslation("deals");
   const [draft, setDraft] = useState<{ value: T } | null>(null);
   const [saving, setSaving] = useState(false);

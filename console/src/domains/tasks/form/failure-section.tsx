@@ -14,7 +14,7 @@ const EXPECTATION_MAX = 8784;
 const DAYS_MAX = EXPECTATION_MAX / DAY_HOURS;
 
 /** Attempts and limits, and the handling of overlapping, late and missing runs. */
-export function TroubleSection({ draft, errors }: TaskFieldsProps) {
+export function FailureSection({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation("task-form");
   const { duration } = useFormats();
   const { values, change } = draft;

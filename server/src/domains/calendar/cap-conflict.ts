@@ -23,7 +23,7 @@ export const windowMsOf = ({ hours, isInclusive }: Limit): number =>
   hours * HOUR_MS - (isInclusive ? 0 : MINUTE_MS);
 
 /** Contacts who get the most emails together. */
-export interface Together {
+export interface CapConflict {
   emails: number;
   people: number;
   /** A mask of their sends. */
@@ -55,13 +55,13 @@ function windowsOf(times: readonly string[], limit: Limit): number[] {
  * Returns the contacts who get the most emails together; null if there are none.
  * @param own a mask of sends of which each contact gets at least one
  */
-export function mostTogether(
+export function maxWithinWindow(
   times: readonly string[],
   groups: Overlap["groups"],
   limit: Limit,
   own = ~0,
-): Together | null {
-  let worst: Together | null = null;
+): CapConflict | null {
+  let worst: CapConflict | null = null;
   for (const window of windowsOf(times, limit)) {
     const inWindow = groups
       .map(({ mask, people }) => ({ mask: mask & window, people }))

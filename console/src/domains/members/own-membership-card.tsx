@@ -12,7 +12,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
 /** The user's own membership: the Owner transfers the workspace, all others may leave it. */
-export function OwnPlaceCard({ members }: { members: readonly Member[] }) {
+export function OwnMembershipCard({ members }: { members: readonly Member[] }) {
   const isOwner = members.some((member) => member.isYou && member.role === "owner");
   return isOwner ? (
     <OwnershipCard others={members.filter((member) => !member.isYou)} />
