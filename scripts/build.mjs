@@ -122,6 +122,23 @@ const BUNDLE = {
   logLevel: "warning",
 };
 
+/** Packages that need their own folder: they load native code, workers or data files from it. */
+const OWN_FOLDER = ["@node-rs/argon2", "pdfkit", "pg-native", "pino", "piscina", "sharp"];
+
+/** Globals that CommonJS packages expect, in a module. */
+const COMMON_JS = `import { createRequire as requireFrom } from "node:module";
+const require = requireFrom(import.meta.url);
+const __filename = new URL(import.meta.url).pathname;
+const __dirname = __filename.slice(0, __filename.lastIndexOf("/"));`;
+
+/** For programs that start often: reading their packages from hundreds of files would double the time of each start. */
+const WITH_PACKAGES = {
+  packages: "bundle",
+  external: OWN_FOLDER,
+  banner: { js: COMMON_JS },
+  sourcemap: false,
+};
+
 /** Bundles with esbuild and stops its service process, which would otherwise keep 100 MB of memory. */
 async function bundle(options) {
   const { build, stop } = await import("esbuild");
@@ -139,39 +156,30 @@ async function buildServer() {
   await bundle({
     entryPoints: Object.fromEntries([
       ...["main", ...COMMANDS].map((name) => [name, at(`server/src/${name}.ts`)]),
-      ["render-worker", at("server/src/platform/rendering/render-worker.ts")],
       ["invoice-worker", at("server/src/domains/billing/invoices/invoice-worker.ts")],
     ]),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
   });
+  await bundle({
+    ...WITH_PACKAGES,
+    entryPoints: [at("server/src/platform/rendering/render-worker.ts")],
+    outfile: path.join(folder, "render-worker.mjs"),
+  });
   cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
   cpSync(at("server/locales"), path.join(folder, "locales"), { recursive: true });
 }
 
-/** Packages that need their own folder: they load native code, workers or data files from it. */
-const OWN_FOLDER = ["@node-rs/argon2", "pdfkit", "pg-native", "pino", "piscina", "sharp"];
-
-/** Globals that CommonJS packages expect, in a module. */
-const COMMON_JS = `import { createRequire as requireFrom } from "node:module";
-const require = requireFrom(import.meta.url);
-const __filename = new URL(import.meta.url).pathname;
-const __dirname = __filename.slice(0, __filename.lastIndexOf("/"));`;
-
 /**
- * Builds one program from the server's sources, for tests that start and kill their own processes.
- * It contains its packages too: reading hundreds of files would double the time of each start.
+ * Builds one program from the server's sources, with its packages, for tests that start and kill their own processes.
  */
 export async function buildProgram(source, file) {
   // Another test run may be starting the existing file.
   const made = `${file}.${process.pid}`;
   await bundle({
+    ...WITH_PACKAGES,
     entryPoints: [source],
     outfile: made,
-    sourcemap: false,
-    packages: "bundle",
-    external: OWN_FOLDER,
-    banner: { js: COMMON_JS },
   });
   renameSync(made, file);
 }

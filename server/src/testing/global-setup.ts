@@ -22,7 +22,7 @@ declare module "vitest" {
 
 /**
  * Sets up one PostgreSQL for the whole run, with a migrated database that every test file copies;
- * and the built server (`BUILT_SERVER`), for tests that start and kill processes.
+ * and the built server, for tests that start and kill processes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();

@@ -14,6 +14,7 @@ import {
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
+import { registerOwner } from "../domains/auth/testing/registered-owner.ts";
 import { allDomains } from "../domains/index.ts";
 import { sql } from "../platform/database/sql.ts";
 import type { Domain } from "../platform/domain.ts";
@@ -223,14 +224,13 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     },
     async signUp(given = {}) {
       const email = given.email ?? `${uuid()}@example.com`;
-      const body = {
+      const token = await registerOwner(deps, {
         companyName: given.companyName ?? "Acme",
         email,
         name: given.name ?? "Ana Souza",
         password: PASSWORD,
-        acceptTerms: true as const,
-      };
-      const { token } = succeeded(await self.call(authRoutes.register, { body }));
+        acceptTerms: true,
+      });
       const user = await enter(self, token, email);
       await setPostalAddress(deps, user.tenantId);
       if (given.confirmed) {

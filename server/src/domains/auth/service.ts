@@ -62,8 +62,7 @@ function trustOf(deps: Deps, email: string, { address, cookies }: Origin) {
 }
 
 /**
- * Creates user, company workspace, Owner membership and session in one transaction, and emails
- * a link that confirms the address.
+ * Registers a company and its Owner.
  * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed;
  * EMAIL_TAKEN
  */
@@ -77,13 +76,25 @@ export async function register(
   // Checked before the slow hash; the unique index decides concurrent registrations.
   if (await database.system((tx) => queries.isEmailTaken(tx, input.email)))
     throw new AppError("EMAIL_TAKEN");
-  const passwordHash = await hashPassword(input.password);
-  const { email, name, lang } = input;
-  return database
+  return createOwner(deps, input, await hashPassword(input.password), origin);
+}
+
+/**
+ * Creates user, company workspace, Owner membership and session in one transaction, and emails
+ * a link that confirms the address.
+ * @throws AppError EMAIL_TAKEN
+ */
+export function createOwner(
+  deps: Deps,
+  { companyName, email, name, lang }: Omit<z.output<typeof registerBody>, "password">,
+  passwordHash: string,
+  origin: Origin,
+): Promise<SignedIn> {
+  return deps.database
     .system(async (tx) => {
       const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
       await createWorkspace(tx, deps, {
-        name: input.companyName,
+        name: companyName,
         userId: user.id,
         userEmail: email,
         lang,

@@ -8,15 +8,16 @@ type Io = "input" | "output";
  * a tenth of a server's start. It has no patterns that repeat a format, because assistants pay for every word.
  */
 export function toolSchema(schema: z.ZodObject, io: Io): StandardSchemaWithJSON {
-  let json: ReturnType<typeof z.toJSONSchema> | undefined;
-  const { validate } = schema["~standard"];
-  const convert = () =>
-    (json ??= z.toJSONSchema(schema, {
+  const toJson = () =>
+    z.toJSONSchema(schema, {
       io,
       override({ jsonSchema }) {
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       },
-    }));
+    });
+  let json: ReturnType<typeof toJson> | undefined;
+  const { validate } = schema["~standard"];
+  const convert = () => (json ??= toJson());
   return {
     "~standard": {
       version: 1,

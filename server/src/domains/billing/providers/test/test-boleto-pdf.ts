@@ -1,16 +1,18 @@
 import { barCodeOf, barWidths, formatBoletoLine } from "@arauto/contracts";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import { moneyText } from "../../../../platform/money-text.ts";
 import type { TestChargeRow } from "./charge-queries.ts";
 
 /** Returns a boleto marked as a test, which no bank accepts. */
-export function testBoletoPdf({
+export async function testBoletoPdf({
   boletoLine,
   amount,
   currency,
   dueOn,
 }: TestChargeRow): Promise<Buffer> {
-  const doc = new PDFDocument({ size: "A4", margin: 48 });
+  // Loaded on first use: it takes a tenth of the start of a process.
+  const { default: Document } = await import("pdfkit");
+  const doc = new Document({ size: "A4", margin: 48 });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on("data", (part: Buffer) => parts.push(part));
