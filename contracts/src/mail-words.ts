@@ -39,7 +39,7 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Watch the video",
   ),
   "pt-br": words(
-    "Você recebeu este email porque é um contato de ",
+    "Você recebeu este e-mail porque é um contato de ",
     ".",
     "Cancelar inscrição",
     "Escolher o que receber",
