@@ -55,7 +55,7 @@ const WORDS: Record<MailLanguage, MailWords> = {
   "es-es": words(
     "Recibes este correo porque eres un contacto de ",
     ".",
-    "Cancelar suscripción",
+    "Darse de baja",
     "Elegir qué recibir",
     "Ver el vídeo",
   ),

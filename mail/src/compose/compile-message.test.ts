@@ -336,7 +336,7 @@ describe("the footer", () => {
   for (const [language, words] of [
     ["en-us", "Unsubscribe"],
     ["pt-br", "Cancelar inscrição"],
-    ["es-es", "Cancelar suscripción"],
+    ["es-es", "Darse de baja"],
   ] as const) {
     it(`is added in ${language} with name, address and link, inside the body, in both parts`, async () => {
       const { html, text } = await sent(
