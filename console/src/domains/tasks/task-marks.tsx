@@ -31,7 +31,7 @@ const OUTCOME_TONES: Record<TaskRunOutcome, StatusTone> = {
 /** The status of a task with its marks below. A draft has no status of its own yet. */
 export function TaskStatus({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
-  const { weekday, relative } = useFormats();
+  const { weekday, dateTime } = useFormats();
   return (
     <>
       {task.draft ? (
@@ -54,7 +54,7 @@ export function TaskStatus({ task }: { task: Task }) {
       {task.overdueSince !== null && (
         <span className={classes.mark}>
           <WarningIcon size={12} aria-hidden />
-          {t("mark.overdue", { ago: relative(task.overdueSince) })}
+          {t("mark.overdue", { time: dateTime(task.overdueSince) })}
         </span>
       )}
     </>
