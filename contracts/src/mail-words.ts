@@ -39,14 +39,14 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Watch the video",
   ),
   "pt-br": words(
-    "Você recebeu este email porque é um contato de ",
+    "Você recebeu este e-mail porque é um contato de ",
     ".",
     "Cancelar inscrição",
     "Escolher o que receber",
     "Assistir ao vídeo",
   ),
   "pt-pt": words(
-    "Recebeu este email porque é um contacto de ",
+    "Recebeu este e-mail porque é um contacto de ",
     ".",
     "Cancelar subscrição",
     "Escolher o que quer receber",

@@ -15,6 +15,10 @@ export interface PanelBesideProps {
   children: ReactNode;
 }
 
+/** Returns whether the window is wide enough for a panel next to the list. */
+export const useHasRoomBeside = (): boolean =>
+  useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+
 /** A list with the open record: next to it from 1280 px on, below that in a drawer, and full-screen on phones. */
 export function PanelBeside({
   panel,
@@ -23,7 +27,7 @@ export function PanelBeside({
   isNarrow = false,
   children,
 }: PanelBesideProps) {
-  const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+  const isWide = useHasRoomBeside();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isOpen = panel !== null;
   return (

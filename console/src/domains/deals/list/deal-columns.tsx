@@ -100,7 +100,9 @@ function useMoreColumns(): DealColumn[] {
       hideOnPhone: true,
       render: ({ contact }) =>
         contact ? (
-          <bdi>{contact.name || contact.email}</bdi>
+          <bdi className={classes.contact} title={contact.name || contact.email}>
+            {contact.name || contact.email}
+          </bdi>
         ) : (
           <NoData label={t("card.noContact")} />
         ),
