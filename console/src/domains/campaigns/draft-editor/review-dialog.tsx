@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
-import { WarningCircleIcon } from "@phosphor-icons/react";
+import { CaretRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type LimitReached, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -314,7 +314,8 @@ function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
             <LackWay lack={lack} onFilled={onFilled} onJump={() => leaveTo(lack)}>
-              {wordsOf(lack)}
+              <span>{wordsOf(lack)}</span>
+              <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
             </LackWay>
           </li>
         ))}
