@@ -20,8 +20,10 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const wordsOf = useLackLabels();
-  const { values, workflow, review } = useDraft();
+  const { values, stored, workflow, review } = useDraft();
   const isWorkflow = values.kind === "workflow";
+  // Only the server knows whether something is missing outside the draft.
+  const isUnknown = lacks.length === 0 && !review.answer && !review.failed;
   const findings = review.answer?.findings ?? [];
   const hasMistakes = findings.some(({ isSerious }) => isSerious);
   return (
@@ -31,6 +33,8 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       <CampaignFindings findings={findings} />
       {isWorkflow && !workflow ? (
         <Skeleton height={48} radius="md" />
+      ) : isUnknown ? (
+        stored.id !== "" && <Skeleton height={20} width={140} />
       ) : lacks.length === 0 && hasMistakes ? null : lacks.length === 0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
