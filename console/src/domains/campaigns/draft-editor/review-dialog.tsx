@@ -220,7 +220,7 @@ function Send({
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <Text mt="var(--space-2-5)" ta="end" size="xs" c="dimmed">
+      <Text className={classes.reviewHint} mt="var(--space-2-5)" size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}
