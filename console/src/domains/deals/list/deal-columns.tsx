@@ -97,6 +97,7 @@ function useMoreColumns(): DealColumn[] {
     {
       key: "contact",
       header: t("field.contact"),
+      width: "16%",
       hideOnPhone: true,
       render: ({ contact }) =>
         contact ? (
