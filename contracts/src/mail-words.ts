@@ -46,7 +46,7 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Assistir ao vídeo",
   ),
   "pt-pt": words(
-    "Recebeu este email porque é um contacto de ",
+    "Recebeu este e-mail porque é um contacto de ",
     ".",
     "Cancelar subscrição",
     "Escolher o que quer receber",

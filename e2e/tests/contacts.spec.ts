@@ -157,6 +157,21 @@ test("tags selected contacts, and names the number before contacts are deleted",
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 });
 
+test("suppresses the address of a contact, and undoes that", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  const { id } = await create(page, { name: "Ana Souza", email: "Ana@example.com" });
+  const suppression = async () =>
+    (await api<{ suppression: string | null }>(page, `Accounts/${id}`)).suppression;
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: "Actions for Ana Souza" }).click();
+  await page.getByRole("menuitem", { name: "Suppress address" }).click();
+  await expect(page.getByText("Address suppressed. It receives no campaigns.")).toBeVisible();
+  expect(await suppression()).toBe("manual");
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Suppression removed")).toBeVisible();
+  expect(await suppression()).toBeNull();
+});
+
 test("undoes the deletion of a contact, and restores and purges contacts in the trash", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import {
   LANGUAGES,
   type Language,
 } from "@arauto/contracts/languages";
+import { setPluralOfZero } from "@arauto/contracts/plural-rules";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";
@@ -62,7 +63,7 @@ export function startI18n(): Promise<unknown> {
   i18n.on("languageChanged", (lang) => {
     document.documentElement.lang = lang;
   });
-  return i18n
+  const started = i18n
     .use(localeFiles)
     .use(initReactI18next)
     .init({
@@ -82,4 +83,6 @@ export function startI18n(): Promise<unknown> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  setPluralOfZero(i18n.services.pluralResolver);
+  return started;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, type Language } from "@arauto/contracts";
+import { setPluralOfZero } from "@arauto/contracts/plural-rules";
 import i18next, { type TFunction } from "i18next";
 import type billing from "../../locales/en-us/billing.json";
 import type campaigns from "../../locales/en-us/campaigns.json";
@@ -50,6 +51,7 @@ void i18n.init({
   // Callers escape for their own format: HTML, plain text, a file.
   interpolation: { escapeValue: false },
 });
+setPluralOfZero(i18n.services.pluralResolver);
 
 function readTexts(language: Language): Record<string, object> {
   const folder = path.join(textsFolder, language);

@@ -27,10 +27,7 @@ export function LoadBar({ load }: { load: CalendarDayLoad["load"] }) {
       <ul>
         {load.map((one) => (
           <li key={one.emails}>
-            <b>{number(one.emails)}</b> <span>{number(one.people)}</span>
-            <span className="visually-hidden">
-              {t("load.of", { count: one.people, emails: number(one.emails) })}
-            </span>
+            {t("load.of", { count: one.people, emails: number(one.emails) })}
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import {
   STEPS,
   StepTiles,
   type StepKey,
+  useReadStepsAgain,
 } from "../first-steps/index.ts";
 import { StepContacts } from "./step-contacts.tsx";
 import { StepDesign } from "./step-design.tsx";
@@ -28,6 +29,7 @@ import { StepTest } from "./step-test.tsx";
 /** The path from a contacts file to the first real email. Steps complete automatically; the current one is expanded. */
 export default function FirstSteps({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
+  const readAgain = useReadStepsAgain();
   const steps = source.data?.firstSteps;
   return (
     <Card
@@ -41,7 +43,7 @@ export default function FirstSteps({ source }: { source: DashboardSource }) {
             <Path
               steps={firstSteps}
               canReceive={audience?.canReceive ?? null}
-              onChange={source.onRetry}
+              onChange={readAgain}
             />
           )
         }

@@ -8,6 +8,8 @@ import classes from "./result-wall.module.css";
 const COLUMNS = 48;
 const ROWS = 4;
 const PLACES = COLUMNS * ROWS;
+/** Widest tile, in pixels: a campaign with few recipients has a short row, not a huge tile. */
+const TILE_MAX = 32;
 
 /** Returns the number of contacts per tile: 1, 2, 5, 10, 20, 50 and so on. */
 export function contactsPerTile(people: number): number {
@@ -47,11 +49,10 @@ export function ResultWall({ result }: { result: DashboardResult }) {
     return states.map((state, place) => ({ state, turn: turns[place] ?? 0 }));
   }, [result, unit]);
   const rows = Math.max(1, Math.ceil(tiles.length / COLUMNS));
+  const columns = Math.max(1, Math.ceil(tiles.length / rows));
   return (
-    <TileDrawing
-      className={classes.wall}
-      tiles={tiles}
-      columns={Math.max(1, Math.ceil(tiles.length / rows))}
-    />
+    <div style={{ maxInlineSize: columns * TILE_MAX }}>
+      <TileDrawing className={classes.wall} tiles={tiles} columns={columns} />
+    </div>
   );
 }

@@ -11,3 +11,4 @@ export {
   STEPS,
   type StepKey,
 } from "./step-state.ts";
+export { useFirstSteps, useReadStepsAgain } from "./use-first-steps.ts";

@@ -27,7 +27,7 @@ export function NextFirstStep({ here }: { here: readonly StepKey[] }) {
     <Paper component="section" withBorder p="md" my="md" aria-labelledby={title}>
       <Group justify="space-between" gap="sm">
         <div>
-          <Title order={2} size="h4" id={title}>
+          <Title order={2} size="h3" lts={0} id={title}>
             {t(`firstSteps.next.${next ?? "real"}.title`)}
           </Title>
           <Text c="dimmed" size="sm">

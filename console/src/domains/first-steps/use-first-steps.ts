@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { useDispatch } from "react-redux";
+import type { store } from "../../lib/api-store.ts";
 import { api, type FirstSteps } from "../../lib/api.generated.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { useSession } from "../../lib/session.ts";
@@ -43,4 +45,10 @@ export function useFirstSteps(pollingInterval = 0): {
     steps: skip ? undefined : (data?.firstSteps ?? undefined),
     refetch: () => void (skip || refetch()),
   };
+}
+
+/** Returns a function that reads the steps again wherever they are shown, after one was done that changes no record. */
+export function useReadStepsAgain(): () => void {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  return () => void dispatch(stepsApi.util.invalidateTags(["Dashboard"]));
 }

@@ -9,6 +9,7 @@ import { useCreateFilterMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useFirstSteps } from "../first-steps/index.ts";
 import type { FilterStarter } from "../filters/index.ts";
 import { useFilterIdeas } from "./filter-ideas.ts";
 import { useImportTexts } from "./import-texts.ts";
@@ -16,6 +17,8 @@ import classes from "./corrections-card.module.css";
 
 /** Next steps with the contacts of a finished import: filters that its fields suggest, and a campaign for them. */
 export function NextSteps({ file }: { file: ContactImport }) {
+  // A new workspace's next step above is the page's main action.
+  const hasStep = useFirstSteps().steps !== undefined;
   const { t } = useImportTexts();
   const navigate = useNavigate();
   const showProblem = useProblemToast();
@@ -63,6 +66,7 @@ export function NextSteps({ file }: { file: ContactImport }) {
         </div>
         {mayCreate && everyone && (
           <Button
+            variant={hasStep ? "default" : "filled"}
             rightSection={<ArrowRightIcon size={16} className="flip-rtl" aria-hidden />}
             loading={creating.isLoading}
             onClick={() => void startCampaign(everyone)}

@@ -4,7 +4,7 @@ import { CodeIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
-import { type TemplateDesign, useListTemplateDesignsQuery } from "../../lib/api.generated.ts";
+import type { TemplateDesign } from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -14,6 +14,7 @@ import classes from "./catalogue.module.css";
 import { BlankCard, DesignCard } from "./design-card.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { isBlank, useDesignStart } from "./use-design-start.ts";
+import { useDesigns } from "./use-designs.ts";
 
 const TABS = ["all", ...DESIGN_KINDS] as const;
 const SKELETONS = 7;
@@ -22,7 +23,7 @@ const SKELETONS = 7;
 export function ChooseTemplatePage() {
   const { t } = useTranslation("templates");
   const { tab, search, openId, change, preview, showAll } = useCatalogAddress();
-  const { data, error, refetch } = useListTemplateDesignsQuery({});
+  const { data, error, refetch } = useDesigns();
   const { starting, start } = useDesignStart();
 
   const blank = data?.items.find(isBlank);

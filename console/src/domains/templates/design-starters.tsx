@@ -2,11 +2,11 @@ import { Skeleton } from "@mantine/core";
 import { FilePlusIcon, SquaresFourIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { useListTemplateDesignsQuery } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { DesignCard } from "./design-card.tsx";
 import classes from "./design-starters.module.css";
 import { isBlank, useDesignStart } from "./use-design-start.ts";
+import { useDesigns } from "./use-designs.ts";
 
 const SHOWN = 4;
 
@@ -17,7 +17,7 @@ const SHOWN = 4;
 export function DesignStarters({ back }: { back?: string }) {
   const { t } = useTranslation("templates");
   const navigate = useNavigate();
-  const { data, error, refetch } = useListTemplateDesignsQuery({});
+  const { data, error, refetch } = useDesigns();
   const { starting, start } = useDesignStart(back);
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   const designs = data?.items.filter((design) => !isBlank(design)) ?? [];

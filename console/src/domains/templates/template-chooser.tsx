@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import {
   type TemplatePage,
   type TemplateSummary,
-  useListTemplateDesignsQuery,
   useListTemplatesQuery,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
@@ -16,6 +15,7 @@ import { DesignPreview } from "./design-preview.tsx";
 import classes from "./template-chooser.module.css";
 import { TemplateThumbnail } from "./template-thumbnail.tsx";
 import { isBlank, type StartedTemplate, useDesignStart } from "./use-design-start.ts";
+import { useDesigns } from "./use-designs.ts";
 
 const SHOWN = 24;
 const SKELETONS = 6;
@@ -155,7 +155,7 @@ function OwnTemplate({
 
 /** The designs; using one opens it in the editor. */
 function Designs({ onCreated }: Pick<Props, "onCreated">) {
-  const { data, error, refetch } = useListTemplateDesignsQuery({});
+  const { data, error, refetch } = useDesigns();
   const { starting, start } = useDesignStart(onCreated);
   const [openId, setOpenId] = useState<string | null>(null);
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;

@@ -14,12 +14,13 @@ export function useTopicColumns(): DataTableColumn<Topic>[] {
       key: "name",
       header: t("column.name"),
       sortKey: "name",
-      width: "34%",
+      width: "30%",
       render: (topic) => <RecordName name={topic.name} second={topic.description || null} />,
     },
     {
       key: "default",
       header: t("column.default"),
+      width: "20%",
       render: (topic) => t(`default.${topic.default}.short`),
     },
     {

@@ -15,9 +15,13 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
+/** Returns whether the window is wide enough for a panel next to the list. */
+export const useFitsSidePanel = (): boolean =>
+  useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+
 /** A list with the open record: next to it from 1280 px on, below that in a drawer, and full-screen on phones. */
 export function SidePanel({ panel, label, onClose, isNarrow = false, children }: SidePanelProps) {
-  const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+  const isWide = useFitsSidePanel();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isOpen = panel !== null;
   return (

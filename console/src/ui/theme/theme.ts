@@ -222,6 +222,8 @@ export const theme = createTheme({
     Autocomplete: OPTIONS,
     Skeleton: { classNames: { root: classes.skeleton } },
     Paper: { defaultProps: { radius: "md" } },
+    // Global styles reset the markers of lists, but a list of this component leaves space for them.
+    List: { defaultProps: { listStyleType: "disc" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
       classNames: {

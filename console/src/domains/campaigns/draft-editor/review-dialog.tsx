@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
-import { WarningCircleIcon } from "@phosphor-icons/react";
+import { CaretRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type LimitReached, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -225,7 +225,7 @@ function Send({
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <Text mt="var(--space-2-5)" ta="end" size="xs" c="dimmed">
+      <Text className={classes.reviewHint} mt="var(--space-2-5)" size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}
@@ -322,7 +322,8 @@ function MissingParts({ missingParts, wordsOf, onClose, onFilled }: MissingParts
         {missingParts.map((missing) => (
           <li key={`${missing.path} ${missing.code}`}>
             <MissingPartLink missing={missing} onFilled={onFilled} onJump={() => leaveTo(missing)}>
-              {wordsOf(missing)}
+              <span>{wordsOf(missing)}</span>
+              <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
             </MissingPartLink>
           </li>
         ))}

@@ -26,8 +26,10 @@ export function Summary({
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const wordsOf = useMissingPartLabels();
-  const { values, workflow, review } = useDraft();
+  const { values, stored, workflow, review } = useDraft();
   const isWorkflow = values.kind === "workflow";
+  // Only the server knows whether something is missing outside the draft.
+  const isUnknown = missingParts.length === 0 && !review.answer && !review.failed;
   const findings = review.answer?.findings ?? [];
   const hasMistakes = findings.some(({ isSerious }) => isSerious);
   return (
@@ -37,6 +39,8 @@ export function Summary({
       <CampaignFindings findings={findings} />
       {isWorkflow && !workflow ? (
         <Skeleton height={48} radius="md" />
+      ) : isUnknown ? (
+        stored.id !== "" && <Skeleton height={20} width={140} />
       ) : missingParts.length === 0 && hasMistakes ? null : missingParts.length === 0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />

@@ -96,6 +96,7 @@ const messageColumn = (
 ): DataTableColumn<Recipient> => ({
   key: "message",
   header,
+  width: "20%",
   render: ({ campaignId }) => (
     <Text
       component={Link}
@@ -103,6 +104,9 @@ const messageColumn = (
       size="sm"
       c="inherit"
       lineClamp={2}
+      miw={96}
+      // A long word would otherwise widen the column.
+      style={{ overflowWrap: "anywhere" }}
     >
       <bdi>{messages.find(({ id }) => id === campaignId)?.title ?? NO_DATA}</bdi>
     </Text>

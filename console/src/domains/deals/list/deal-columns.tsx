@@ -97,10 +97,13 @@ function useMoreColumns(): DealColumn[] {
     {
       key: "contact",
       header: t("field.contact"),
+      width: "16%",
       hideOnPhone: true,
       render: ({ contact }) =>
         contact ? (
-          <bdi>{contact.name || contact.email}</bdi>
+          <bdi className={classes.contact} title={contact.name || contact.email}>
+            {contact.name || contact.email}
+          </bdi>
         ) : (
           <NoData label={t("card.noContact")} />
         ),

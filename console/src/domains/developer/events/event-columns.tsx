@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Webhook, WebhookEvent } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { useFitsSidePanel } from "../../../ui/list-page/side-panel.tsx";
 import { NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { EventStatusPill } from "./event-status.tsx";
@@ -9,15 +10,17 @@ import { responseTime } from "../../../ui/formats/response-time.ts";
 import { isRunning, nextAttemptOf } from "./event-text.ts";
 import classes from "./events.module.css";
 import { useExactTime } from "./use-exact-time.ts";
+import type { OpenedEvent } from "./use-opened-event.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
-/** Returns the columns of the list. */
+/** Returns the columns of the list. Next to an open event, there is no space for the time, which the event shows. */
 export function useEventColumns(
   { items, nameOf }: Webhooks,
-  addressOf: (id: string) => string,
+  { id: openId, addressOf }: OpenedEvent,
 ): DataTableColumn<WebhookEvent>[] {
   const { t } = useTranslation("webhook-events");
-  return [
+  const hasSidePanel = useFitsSidePanel() && openId !== undefined;
+  const columns: DataTableColumn<WebhookEvent>[] = [
     {
       key: "type",
       header: t("column.type"),
@@ -55,6 +58,7 @@ export function useEventColumns(
       render: (event) => <Activity event={event} />,
     },
   ];
+  return hasSidePanel ? columns.filter(({ key }) => key !== "activity") : columns;
 }
 
 interface AttemptsProps {

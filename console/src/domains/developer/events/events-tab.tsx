@@ -20,7 +20,7 @@ export function EventsTab() {
   const webhooks = useWebhooks();
   const opened = useOpenedEvent();
   const actions = useEventActions();
-  const { state, query, counts } = useEventList(webhooks, opened.addressOf);
+  const { state, query, counts } = useEventList(webhooks, opened);
   const exporting = useEventExport(state.arg);
 
   useSingleKeys({

@@ -15,6 +15,7 @@ import { TypePicker } from "../type-picker.tsx";
 import { useEventColumns } from "./event-columns.tsx";
 import { EVENT_STATUSES } from "./event-status.tsx";
 import { webhookName } from "../webhooks/webhook-facts.ts";
+import type { OpenedEvent } from "./use-opened-event.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
 /** URL parameters that belong to the surrounding page. */
@@ -24,9 +25,9 @@ const KEPT = [...SHARED_PARAMS, "event", "replay"];
 const REFRESH_MS = 5_000;
 
 /** The list of events, with its columns, filters and counts by status. */
-export function useEventList(webhooks: Webhooks, addressOf: (id: string) => string) {
+export function useEventList(webhooks: Webhooks, opened: OpenedEvent) {
   const state = useListPage<WebhookEvent, ListWebhookEventsApiArg>({
-    columns: useEventColumns(webhooks, addressOf),
+    columns: useEventColumns(webhooks, opened),
     defaultSort: "-createdAt",
     kept: KEPT,
     filters: useEventFilters(webhooks),

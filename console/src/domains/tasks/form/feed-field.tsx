@@ -102,7 +102,7 @@ function Items({ feed: { items, isFirst, title } }: { feed: FeedPreview }) {
           {t("feed.first")}
         </Text>
       )}
-      <List size="sm" listStyleType="disc">
+      <List size="sm">
         {items.map(({ title: name, url, publishedAt }) => (
           <List.Item key={url + name}>
             {url === "" ? (
