@@ -104,8 +104,8 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     const describe = (animation: Animation) => {
       const { effect, playState, currentTime } = animation;
       const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
-      const name = "transitionProperty" in animation ? animation.transitionProperty : animation.id;
-      return `${name} ${playState} at ${currentTime}: ${target?.slice(0, 120)}`;
+      const name = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
+      return `${name} ${playState} at ${String(currentTime)}: ${target?.slice(0, 120)}`;
     };
     const limitPassed = new Promise<string[]>((resolve) =>
       setTimeout(() => {
