@@ -97,7 +97,7 @@ function definition(url: string, batchSize: number | undefined): WorkflowDefinit
           bodyKind: "json",
           body: '{"email": "{{ account.email }}"}',
         },
-        responses: [],
+        answers: [],
         outputs: [],
         repeatIsSafe: false,
         batchSize,
