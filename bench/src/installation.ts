@@ -106,7 +106,7 @@ export async function startInstallation(
 
   const url = `http://127.0.0.1:${port}`;
   try {
-    await responses(launch("api"), url);
+    await waitForResponse(launch("api"), url);
   } catch (error) {
     await stop();
     throw error;
@@ -196,7 +196,7 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   return { tenantId, client, session };
 }
 
-async function responses(child: ChildProcess, url: string): Promise<void> {
+async function waitForResponse(child: ChildProcess, url: string): Promise<void> {
   child.stdout?.resume();
   for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);

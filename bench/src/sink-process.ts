@@ -68,30 +68,30 @@ function serve(socket: Socket): void {
   let chunkLeft = 0;
   let chunkIsLast = false;
   let inData = false;
-  let responses = "";
+  let replies = "";
 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO") responses += HELLO;
+    if (verb === "EHLO") replies += HELLO;
     else if (verb === "RCPT") {
       recipient = line.slice(line.indexOf("<") + 1, line.indexOf(">")).toLowerCase();
-      responses += "250 2.1.5 ok\r\n";
+      replies += "250 2.1.5 ok\r\n";
     } else if (verb === "DATA") {
       inData = true;
-      responses += "354 go on\r\n";
+      replies += "354 go on\r\n";
     } else if (verb === "BDAT") {
       const [, length, last] = line.split(" ");
       chunkLeft = Number(length);
       chunkIsLast = last?.toUpperCase() === "LAST";
       if (chunkLeft === 0) endOfChunk();
     } else if (verb === "QUIT") {
-      socket.end(`${responses}221 2.0.0 bye\r\n`);
-      responses = "";
-    } else responses += "250 2.0.0 ok\r\n";
+      socket.end(`${replies}221 2.0.0 bye\r\n`);
+      replies = "";
+    } else replies += "250 2.0.0 ok\r\n";
   };
   const endOfChunk = () => {
     if (chunkIsLast) take(recipient);
-    responses += "250 2.0.0 taken\r\n";
+    replies += "250 2.0.0 taken\r\n";
   };
 
   /** Returns where the unread bytes start after one more step; undefined if more bytes are needed. */
@@ -112,7 +112,7 @@ function serve(socket: Socket): void {
           : undefined;
       inData = false;
       take(recipient);
-      responses += "250 2.0.0 taken\r\n";
+      replies += "250 2.0.0 taken\r\n";
       return end + END_OF_DATA.length;
     }
     const end = bytes.indexOf("\r\n", at);
@@ -138,8 +138,8 @@ function serve(socket: Socket): void {
     let at = 0;
     for (let next = step(bytes, at); next !== undefined; next = step(bytes, at)) at = next;
     rest = bytes.subarray(at);
-    if (responses !== "" && socket.writable) socket.write(responses);
-    responses = "";
+    if (replies !== "" && socket.writable) socket.write(replies);
+    replies = "";
   };
   socket.write("220 sink ESMTP\r\n");
 }

@@ -313,7 +313,7 @@ describe("reading unexpected files", () => {
   });
 });
 
-describe("jsonFaultLine", () => {
+describe("jsonErrorLine", () => {
   it("returns null exactly where the browser parses the text", () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), fc.nat({ max: 2 }))
