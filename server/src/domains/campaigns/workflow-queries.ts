@@ -45,7 +45,7 @@ export async function changeMessages(
 }
 
 /** An email of a workflow that waits before it is queued, and why: otherwise because of quiet hours. */
-export interface HeldEmail {
+interface HeldEmail {
   until: Date;
   byPlan: boolean;
 }

@@ -14,12 +14,12 @@ import {
   read,
   until,
 } from "./testing/campaign-world.ts";
-import { usePacedWorld } from "./testing/paced-world.ts";
+import { setUpPacedWorld } from "./testing/paced-world.ts";
 import type { ScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 const MINUTE = 60_000;
 
-const world = usePacedWorld();
+const world = setUpPacedWorld();
 const { script } = world;
 let server: TestServer;
 let owner: TestUser;

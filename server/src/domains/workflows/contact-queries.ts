@@ -12,7 +12,7 @@ export interface WorkflowContactRow {
   round: number;
   version: number;
   state: RunState;
-  /** The response to their request was lost, and nobody has decided how they continue. */
+  /** The response to their request was lost, and they wait for a decision. */
   isUncertain: boolean;
   step: string;
   place: number;

@@ -13,12 +13,12 @@ import type { TestServer, TestUser } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
 import { addContacts, type Contact, read } from "../delivery/testing/campaign-world.ts";
 import { advanceTime } from "../delivery/testing/engine-world.ts";
-import { usePacedWorld } from "../delivery/testing/paced-world.ts";
+import { setUpPacedWorld } from "../delivery/testing/paced-world.ts";
 import type { ScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { drawn, entry, mail, recount, results, startWorkflow } from "./testing/workflow-world.ts";
 import { tickWorkflow } from "./tick.ts";
 
-const world = usePacedWorld();
+const world = setUpPacedWorld();
 const { script } = world;
 let server: TestServer;
 let owner: TestUser;

@@ -17,7 +17,7 @@ export interface CalendarCheckRequest {
   schedule: SchedulePreview;
 }
 
-export interface CalendarCheckState {
+interface CalendarCheckState {
   /** The latest result, possibly of earlier times or another audience. */
   check: TimesCheck | undefined;
   isStale: boolean;

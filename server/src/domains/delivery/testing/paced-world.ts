@@ -19,7 +19,7 @@ export interface PacedWorld {
  * Sets up the tests of a file, which decide when messages are sent and when contacts move. Sending stops after each
  * test. The world is complete once a test runs.
  */
-export function usePacedWorld(): PacedWorld {
+export function setUpPacedWorld(): PacedWorld {
   let engine: ReturnType<typeof startEngine> | undefined;
   const world: Pick<PacedWorld, "script" | "startSending"> & Partial<PacedWorld> = {
     script: {},
