@@ -1,6 +1,7 @@
 export * from "./languages.ts";
 export * from "./sign-in.ts";
 export * from "./paging.ts";
+export * from "./plural-rules.ts";
 export * from "./campaign-path.ts";
 export * from "./permissions.ts";
 export * from "./api-key-permissions.ts";

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { LANGUAGES, type Language } from "@arauto/contracts";
-import { setPluralOfZero } from "@arauto/contracts/plural-rules";
+import { LANGUAGES, type Language, setPluralOfZero } from "@arauto/contracts";
 import i18next, { type TFunction } from "i18next";
 import type billing from "../../locales/en-us/billing.json";
 import type campaigns from "../../locales/en-us/campaigns.json";
