@@ -222,10 +222,15 @@ describe("a process that is stopped", () => {
   });
 
   it("does not wait for a silent server: recipients in flight are uncertain, and the others continue", async () => {
-    script.behave = (address) =>
-      address.startsWith("p3@") ? { at: "wait", ms: 60_000 } : undefined;
+    let isReached = false;
+    script.behave = (address) => {
+      if (!address.startsWith("p3@")) return undefined;
+      isReached = true;
+      return { at: "wait", ms: 60_000 };
+    };
     const id = await frozenCampaign();
     const stop = startDelivery(server.deps, { ...TUNING, drainMs: 300 });
+    await expect.poll(() => isReached, { timeout: 30_000 }).toBe(true);
     await pause(500);
     await stop();
     script.behave = undefined as never;
