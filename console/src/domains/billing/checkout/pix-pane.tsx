@@ -38,7 +38,6 @@ export function PixPane({
   pixMinutes,
   isNarrow,
 }: Props) {
-  const { t } = useTranslation("checkout");
   const { payment, start } = flow;
   const isPix = payment?.method === "pix" && payment.pix !== null;
 
