@@ -82,11 +82,17 @@ function Stat({ label, to, value, text, drawing }: StatProps) {
 
 /** A change with its direction as a shape, and as a color where one direction is better. */
 function Change({ by, isGood, children }: { by: number; isGood?: boolean; children: ReactNode }) {
-  const Arrow = by > 0 ? ArrowUpIcon : by < 0 ? ArrowDownIcon : ArrowRightIcon;
   const tone = by === 0 || isGood === undefined ? undefined : isGood ? "good" : "bad";
   return (
     <span className={classes.change} data-tone={tone}>
-      <Arrow size={14} weight="bold" aria-hidden className={by === 0 ? "flip-rtl" : undefined} />
+      {/* Each by name: an icon in a variable would load every other one in bold, too. */}
+      {by > 0 ? (
+        <ArrowUpIcon size={14} weight="bold" aria-hidden />
+      ) : by < 0 ? (
+        <ArrowDownIcon size={14} weight="bold" aria-hidden />
+      ) : (
+        <ArrowRightIcon size={14} weight="bold" aria-hidden className="flip-rtl" />
+      )}
       {children}
     </span>
   );
