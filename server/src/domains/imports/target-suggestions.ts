@@ -20,7 +20,7 @@ import type { FileShape } from "./csv-dialect.ts";
 import { suggestDealFields } from "./deal-headers.ts";
 import { knownExport, knownTarget } from "./known-exports.ts";
 import { optOutOfStatus } from "./opt-outs.ts";
-import { namePartsIn } from "./name-parts.ts";
+import { namePartsIn, wholeNameIn } from "./name-parts.ts";
 import { isTaken, nameOf } from "./settings-check.ts";
 
 const SAMPLE_MAX = 3;
@@ -144,6 +144,7 @@ export function suggestTargets(
     for (const [index, field] of suggestDealFields(named, used))
       targets.set(index, { kind: "deal", field });
   } else {
+    give(wholeNameIn(open()), "name");
     for (const [index, part] of namePartsIn(open(), used)) {
       used.add(`name.${part}`);
       targets.set(index, { kind: "namePart", part });
