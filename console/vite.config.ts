@@ -56,10 +56,22 @@ const iconsNamed = (...names: string[]) =>
 const PARTS = [
   String.raw`node_modules[\\/](?:react-i18next|html-parse-stringify|eventsource-parser)[\\/]`,
   String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Flex|Group|Text|CloseButton|Skeleton|Stack)[\\/]`,
+  String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-merged-ref|use-timeout|use-uncontrolled|use-shallow-effect|use-mounted)[\\/]`,
+  String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/]`,
   String.raw`src[\\/]lib[\\/](?:event-stream|countdown)\.`,
   String.raw`src[\\/]ui[\\/](?:formats[\\/]formats|layout[\\/]tile-avatar|lazy[\\/]lazy-popover|feedback[\\/]problem)\.`,
   String.raw`src[\\/]shell[\\/]workspace-time-zone\.`,
-  iconsNamed("Users", "EnvelopeSimple", "WarningCircle", "Check", "CaretDown", "ArrowLeft"),
+  iconsNamed(
+    "Users",
+    "EnvelopeSimple",
+    "WarningCircle",
+    "Check",
+    "CheckCircle",
+    "CaretDown",
+    "ArrowLeft",
+    "Copy",
+    "Eye",
+  ),
 ];
 /** The frame of a workspace, and what the dashboard shares with the pages behind it. */
 const SHELL = [
@@ -101,7 +113,13 @@ const groups = [
   { name: "shell", test: oneOf(SHELL) },
   { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
   { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
+  // The cards of each shape of the dashboard, after those of both.
+  {
+    name: "cards",
+    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-strip|audience-card|result-card|replies-card)\.tsx/,
+  },
   { name: "steps", test: /src[\\/]domains[\\/]dashboard[\\/]first-cards\.tsx/ },
+  { name: "all-cards", test: /src[\\/]domains[\\/]dashboard[\\/]all-cards\.tsx/ },
   {
     name: "dialogs",
     test: /src[\\/](ui[\\/]dialogs[\\/]confirm-dialog|shell[\\/]idle-warning)\.tsx/,
