@@ -48,36 +48,83 @@ function routerForProduction() {
 /** The schema library, the phone numbers and the API's schemas. */
 const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/;
 
+/** Matches modules of the icon set by the icons' names. */
+const iconsNamed = (...names: string[]) =>
+  String.raw`@phosphor-icons[\\/]react[\\/]dist[\\/](?:defs|csr)[\\/](?:${names.join("|")})\.`;
+
+/** What the dashboard and the checkout draw with: each loads it without the other's code. */
+const PARTS = [
+  String.raw`node_modules[\\/](?:react-i18next|html-parse-stringify|eventsource-parser)[\\/]`,
+  String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Flex|Group|Text|CloseButton|Skeleton|Stack)[\\/]`,
+  String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-merged-ref|use-timeout|use-uncontrolled|use-shallow-effect|use-mounted)[\\/]`,
+  String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/]`,
+  String.raw`src[\\/]lib[\\/](?:event-stream|countdown)\.`,
+  String.raw`src[\\/]ui[\\/](?:formats[\\/]formats|layout[\\/]tile-avatar|lazy[\\/]lazy-popover|feedback[\\/]problem)\.`,
+  String.raw`src[\\/]shell[\\/]workspace-time-zone\.`,
+  iconsNamed(
+    "Users",
+    "EnvelopeSimple",
+    "WarningCircle",
+    "Check",
+    "CheckCircle",
+    "CaretDown",
+    "ArrowLeft",
+    "Copy",
+    "Eye",
+  ),
+];
+/** The frame of a workspace, and what the dashboard shares with the pages behind it. */
+const SHELL = [
+  String.raw`src[\\/]app[\\/]main-frame\.`,
+  String.raw`src[\\/]ui[\\/](?:layout[\\/]page-header|charts[\\/]progress-line|forms[\\/]drop-target|tiles[\\/][a-z-]+)\.`,
+  iconsNamed(
+    "Plus",
+    "UploadSimple",
+    "Clock",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "PencilSimple",
+    "Pause",
+    "DotsThreeVertical",
+  ),
+];
+const oneOf = (patterns: readonly string[]) => new RegExp(patterns.join("|"));
+
 /**
- * What every address needs is in two files: the framework, which changes seldom, and our own part with
- * the screen for signing in. Small files of their own would compress badly and have to be asked for one
- * by one. The rest is split as the pages' imports say.
+ * What every address needs is in two files: the framework, which changes seldom, and our own part with the screen for
+ * signing in. Small files of their own would compress badly and have to be asked for one by one. The rest is split as
+ * the pages' imports say.
+ *
+ * A group contains all that its modules import and no earlier group has. So the order decides which files a page loads:
+ * a module that two pages share has to be in a group before both, otherwise one page loads the other.
  */
 const groups = [
   { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
   { name: "base", tags: ["$initial" as const] },
-  // The checkout comes first: it needs neither the frame of a workspace nor what its screens share.
   { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
-  { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
-  // Every frame needs the page table and dialogs. In shared chunks, the checkout would load the shell and all lists
-  // with them.
+  // Every frame needs the page table.
   { name: "routes", test: /src[\\/]app[\\/]inner-routes\.tsx/ },
+  { name: "parts", test: oneOf(PARTS) },
+  {
+    name: "inputs",
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|Alert)[\\/]|src[\\/]ui[\\/]feedback[\\/]error-state\.tsx/,
+  },
+  { name: "shell", test: oneOf(SHELL) },
+  { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
+  { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
+  // The cards of each shape of the dashboard, after those of both.
+  {
+    name: "cards",
+    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-strip|audience-card|result-card|replies-card)\.tsx/,
+  },
+  { name: "steps", test: /src[\\/]domains[\\/]dashboard[\\/]first-cards\.tsx/ },
+  { name: "all-cards", test: /src[\\/]domains[\\/]dashboard[\\/]all-cards\.tsx/ },
   {
     name: "dialogs",
     test: /src[\\/](ui[\\/]dialogs[\\/]confirm-dialog|shell[\\/]idle-warning)\.tsx/,
   },
-  { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
-  // What nearly every screen of a workspace draws with.
-  {
-    name: "screens",
-    test: /src[\\/]ui[\\/](layout[\\/]page-header|table[\\/]data-table|charts[\\/](stat|progress-line)|feedback[\\/]status-pill)\.tsx/,
-  },
-  // Captured before the larger groups below, so that these first and light pages need none of them.
-  { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
-  {
-    name: "settings",
-    test: /src[\\/]domains[\\/](profile[\\/]settings-page|imports[\\/]import-upload-page)/,
-  },
+  { name: "table", test: /src[\\/]ui[\\/]table[\\/]data-table\.tsx/ },
   // What lists and forms share, and every icon that two files use: one request in place of dozens.
   { name: "lists", test: /src[\\/]ui[\\/]list-page[\\/]list-page\.tsx/ },
   // Without what only forms check with: a list or a first page would load it for nothing.

@@ -54,6 +54,8 @@ async function load(
     await page.goto(address);
     await page.locator("h1").first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
+    // Later files don't count, and their content may not arrive before the page is closed.
+    page.removeAllListeners("response");
     if (new URL(page.url()).pathname !== address.split("?", 1)[0])
       failRun(`${address} led to ${page.url()}`);
     const found = await Promise.all(

@@ -50,12 +50,16 @@ export const DEAL_IMPORT_FIELDS = [
 ] as const;
 export type DealImportField = (typeof DEAL_IMPORT_FIELDS)[number];
 
+export const NAME_PARTS = ["first", "last"] as const;
+
 /** Where a column is imported to. `newField` creates a custom field when the import starts. */
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
     /** Of a contact. */
     z.object({ kind: z.literal("standard"), field: z.enum(CONTACT_FIELD_NAMES) }),
+    /** A part of a contact's name; both are joined, the first name first. */
+    z.object({ kind: z.literal("namePart"), part: z.enum(NAME_PARTS) }),
     z.object({ kind: z.literal("deal"), field: z.enum(DEAL_IMPORT_FIELDS) }),
     /** Tags separated by commas or semicolons, added to the existing tags. */
     z.object({ kind: z.literal("tags") }),

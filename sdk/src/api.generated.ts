@@ -6626,6 +6626,11 @@ export interface components {
             field: "name" | "email" | "phone" | "language" | "timeZone" | "status";
         } | {
             /** @constant */
+            kind: "namePart";
+            /** @enum {string} */
+            part: "first" | "last";
+        } | {
+            /** @constant */
             kind: "deal";
             /** @enum {string} */
             field: "title" | "company" | "contactEmail" | "contactName" | "pipeline" | "stage" | "value" | "currency" | "expectedCloseOn" | "owner" | "status" | "closedOn" | "lostReason" | "createdOn" | "externalId";

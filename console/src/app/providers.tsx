@@ -4,6 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
 import { ConfirmProvider } from "../ui/dialogs/confirm.tsx";
+import { preloadToasts } from "../ui/feedback/toasts.ts";
+import { usePreload } from "../ui/lazy/preload.ts";
 import { cssVariables, theme } from "../ui/theme/theme.ts";
 import { PreferenceEffects } from "./preference-effects.tsx";
 import { colorSchemeManager } from "../lib/preferences.ts";
@@ -17,6 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const close = t("close");
   const password = t("togglePassword");
+  usePreload(preloadToasts);
   // The texts that the design system has in English only.
   const spoken = useMemo(() => {
     const named = { defaultProps: { "aria-label": close } };

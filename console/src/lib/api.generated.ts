@@ -10481,6 +10481,10 @@ export type ImportTarget =
       field: "name" | "email" | "phone" | "language" | "timeZone" | "status";
     }
   | {
+      kind: "namePart";
+      part: "first" | "last";
+    }
+  | {
       kind: "deal";
       field:
         | "title"

@@ -1,26 +1,4 @@
 import type { Permission } from "@arauto/contracts";
-import {
-  ArchiveIcon,
-  BuildingsIcon,
-  ClipboardTextIcon,
-  CreditCardIcon,
-  DevicesIcon,
-  DownloadSimpleIcon,
-  EraserIcon,
-  GlobeIcon,
-  type Icon,
-  ListChecksIcon,
-  PaletteIcon,
-  PaperPlaneTiltIcon,
-  PasswordIcon,
-  ProhibitIcon,
-  PulseIcon,
-  ShieldCheckIcon,
-  SwatchesIcon,
-  TrayArrowDownIcon,
-  UserCircleIcon,
-  UsersThreeIcon,
-} from "@phosphor-icons/react";
 
 /** The keys of the settings pages. */
 export type SettingsKey =
@@ -48,7 +26,6 @@ export type SettingsKey =
 export interface SettingsEntry {
   key: SettingsKey;
   to: string;
-  icon: Icon;
   /** Missing for pages that belong to the user instead of the workspace. */
   permission?: Permission;
   /** Shown only where the installation has plans. */
@@ -67,40 +44,38 @@ const SETTINGS: readonly SettingsGroup[] = [
   {
     key: "you",
     entries: [
-      { key: "profile", to: "/settings/profile", icon: UserCircleIcon },
-      { key: "password", to: "/settings/change-password", icon: PasswordIcon },
-      { key: "sessions", to: "/settings/sessions", icon: DevicesIcon },
-      { key: "twoFactor", to: "/settings/two-factor", icon: ShieldCheckIcon },
-      { key: "preferences", to: "/settings/preferences", icon: PaletteIcon },
+      { key: "profile", to: "/settings/profile" },
+      { key: "password", to: "/settings/change-password" },
+      { key: "sessions", to: "/settings/sessions" },
+      { key: "twoFactor", to: "/settings/two-factor" },
+      { key: "preferences", to: "/settings/preferences" },
     ],
   },
   {
     key: "workspace",
     entries: [
-      { key: "workspace", to: "/settings/workspace", icon: BuildingsIcon, permission },
-      { key: "brand", to: "/settings/brand", icon: SwatchesIcon, permission },
-      { key: "members", to: "/settings/members", icon: UsersThreeIcon, permission },
+      { key: "workspace", to: "/settings/workspace", permission },
+      { key: "brand", to: "/settings/brand", permission },
+      { key: "members", to: "/settings/members", permission },
       {
         key: "sendingAccounts",
         to: "/settings/sending-accounts",
-        icon: PaperPlaneTiltIcon,
         permission,
       },
-      { key: "sendingDomains", to: "/settings/sending-domains", icon: GlobeIcon, permission },
-      { key: "mailboxes", to: "/settings/mailboxes", icon: TrayArrowDownIcon, permission },
-      { key: "topics", to: "/settings/topics", icon: ListChecksIcon, permission },
-      { key: "suppressions", to: "/settings/suppressions", icon: ProhibitIcon, permission },
-      { key: "backups", to: "/backups", icon: ArchiveIcon, permission: "DATA.EXPORT" },
-      { key: "exports", to: "/exports", icon: DownloadSimpleIcon, permission: "DATA.EXPORT" },
-      { key: "erasures", to: "/settings/erasures", icon: EraserIcon, permission },
+      { key: "sendingDomains", to: "/settings/sending-domains", permission },
+      { key: "mailboxes", to: "/settings/mailboxes", permission },
+      { key: "topics", to: "/settings/topics", permission },
+      { key: "suppressions", to: "/settings/suppressions", permission },
+      { key: "backups", to: "/backups", permission: "DATA.EXPORT" },
+      { key: "exports", to: "/exports", permission: "DATA.EXPORT" },
+      { key: "erasures", to: "/settings/erasures", permission },
       {
         key: "auditLog",
         to: "/settings/audit-log",
-        icon: ClipboardTextIcon,
         permission: "MEMBER.MANAGE",
       },
-      { key: "status", to: "/settings/status", icon: PulseIcon, permission },
-      { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission, ofPlans: true },
+      { key: "status", to: "/settings/status", permission },
+      { key: "payment", to: "/settings/payment", permission, ofPlans: true },
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { Link, NavLink } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { visibleSettings } from "./settings-entries.ts";
+import { SETTINGS_ICONS } from "./settings-icons.ts";
 import classes from "./settings-frame.module.css";
 import { useHasPlans } from "./use-plan.ts";
 
@@ -96,18 +97,21 @@ function SettingsList() {
             {t(`settings.groups.${group.key}`)}
           </Text>
           <ul className={classes.entries} aria-labelledby={`settings-${group.key}`}>
-            {group.entries.map(({ key, to, icon: EntryIcon }) => (
-              <li key={key}>
-                <NavLink to={to} className={classes.entry}>
-                  {({ isActive }) => (
-                    <>
-                      <EntryIcon size={20} weight={isActive ? "fill" : "regular"} aria-hidden />
-                      <span>{t(`settings.${key}`)}</span>
-                    </>
-                  )}
-                </NavLink>
-              </li>
-            ))}
+            {group.entries.map(({ key, to }) => {
+              const EntryIcon = SETTINGS_ICONS[key];
+              return (
+                <li key={key}>
+                  <NavLink to={to} className={classes.entry}>
+                    {({ isActive }) => (
+                      <>
+                        <EntryIcon size={20} weight={isActive ? "fill" : "regular"} aria-hidden />
+                        <span>{t(`settings.${key}`)}</span>
+                      </>
+                    )}
+                  </NavLink>
+                </li>
+              );
+            })}
           </ul>
         </div>
       ))}

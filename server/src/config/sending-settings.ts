@@ -74,7 +74,8 @@ export const SENDING_SETTINGS = {
   capturePort: setting({
     name: "ARAUTO_CAPTURE_PORT",
     schema: port(2525),
-    meaning: "Port of the SMTP server of the test inbox. `0` picks a free port",
+    meaning:
+      "Port of the SMTP server of the test inbox. `0` picks a free port, and so does a port that another installation or program uses",
   }),
   dnsServers: setting({
     name: "ARAUTO_DNS_SERVERS",

@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -34,6 +35,10 @@ export function Results({ query, view, onChange, isFixed = false, ...notes }: Re
   const { t } = useTranslation("analyze");
   const timeZone = useContext(TimeZoneContext);
   const isReadOnly = useContext(ReadOnlyContext);
+  // There, the metrics take several rows. The panels below often load first, and must not move.
+  const isPhone = useMediaQuery("(max-width: 599.98px)", undefined, {
+    getInitialValueInEffect: false,
+  });
   const isFiltered = Object.keys(view.filters).length > 0;
   const { annotations, onAnnotate, onEdit } = notes;
   return (
@@ -45,7 +50,7 @@ export function Results({ query, view, onChange, isFixed = false, ...notes }: Re
           : null
       }
       query={query}
-      height={480}
+      height={isPhone ? 640 : 480}
     >
       {(data) => (
         <>

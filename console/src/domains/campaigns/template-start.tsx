@@ -3,12 +3,8 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { LazyTemplateChooser } from "../templates/index.ts";
 import { NEW_DRAFT } from "./new-draft-path.ts";
-
-const TemplateChooser = lazyPart(async () => ({
-  default: (await import("../templates/index.ts")).TemplateChooser,
-}));
 
 const draftWith = (templateId: string) => `${CAMPAIGNS_PATH}/${NEW_DRAFT}?template=${templateId}`;
 
@@ -24,7 +20,7 @@ export function TemplateStart() {
       </Button>
       {isChoosing && (
         <Suspense>
-          <TemplateChooser
+          <LazyTemplateChooser
             opened
             value={null}
             onClose={() => setChoosing(false)}

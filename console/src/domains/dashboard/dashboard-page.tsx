@@ -1,33 +1,37 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { CaretDownIcon, PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
-import { Suspense, useId, useState } from "react";
+import { Button } from "@mantine/core";
+import { PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
-import { CREATE_RECORD } from "../../lib/create-request.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
+import { usePreload } from "../../ui/lazy/preload.ts";
 import { CardSkeleton } from "../../ui/feedback/card-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { ActivityCard } from "./activity-card.tsx";
-import { AudienceCard } from "./audience-card.tsx";
 import classes from "./dashboard-page.module.css";
 import type { DashboardSource } from "./dashboard-source.ts";
-import { GoalsCard } from "./goals-card.tsx";
-import { NeedsCard } from "./needs-card.tsx";
-import { RepliesCard } from "./replies-card.tsx";
-import { ResultCard } from "./result-card.tsx";
-import { StatsRow } from "./stats-row.tsx";
+import { OtherButton } from "./other-button.tsx";
 import { useFacts } from "./use-facts.ts";
-import { type DashboardShape, useRememberedShape } from "./use-remembered-shape.ts";
-import { WeekStrip } from "./week-strip.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
+import {
+  type DashboardShape,
+  rememberedShape,
+  useRememberedShape,
+} from "./use-remembered-shape.ts";
 
-const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+// Each dashboard shows one of them.
+const loadFirst = () => import("./first-cards.tsx");
+const loadAll = () => import("./all-cards.tsx");
+const FirstCards = lazyPart(loadFirst);
+const AllCards = lazyPart(loadAll);
+const loadOthers = () => import("./other-menu.tsx");
+const OtherMenu = lazyPart(loadOthers, "silent");
 
 /** Poll interval of the figures, in milliseconds; campaigns being sent are followed live. */
 const REFRESH_MS = 60_000;
@@ -35,8 +39,11 @@ const REFRESH_MS = 60_000;
 const COUNTING_MS = 3000;
 const NEW_CAMPAIGN = `${CAMPAIGNS_PATH}/new`;
 
-/** The figures load while the workspace's plan is being checked. */
+/** The figures and the expected cards load while the workspace's plan is being checked. */
 export function prefetch(): void {
+  const shape = rememberedShape();
+  const load = shape === "steps" ? loadFirst : shape && loadAll;
+  void load?.().catch(() => undefined);
   prefetchData((dispatch) => {
     void dispatch(api.endpoints.getDashboard.initiate(undefined, PREFETCH));
   });
@@ -55,6 +62,8 @@ export function Component() {
     skipPollingIfUnfocused: true,
   });
   const source: DashboardSource = { data, error, onRetry: () => void refetch() };
+  // Skipping the steps shows them.
+  usePreload(loadAll);
   const [isHidden, setHidden] = usePreference("firstStepsHidden");
   const steps = isHidden ? null : data?.firstSteps;
   const shape = useRememberedShape(
@@ -81,83 +90,11 @@ export function Component() {
   );
 }
 
-const useIsPhone = () =>
-  useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
-
-interface CardsProps {
-  source: DashboardSource;
-  shape: DashboardShape | undefined;
-}
-
-function Cards({ source, shape }: CardsProps) {
-  const isPhone = useIsPhone();
-  const isNew = shape === "steps";
-  return (
-    <>
-      {isNew ? (
-        <FirstSteps source={source} />
-      ) : (
-        <NeedsCard source={source} isExpected={shape === "needs"} />
-      )}
-      <WeekStrip source={source} />
-      {!isNew && !isPhone && <StatsRow source={source} />}
-      {isNew ? (
-        <div className={`${classes.three} ${classes.new}`}>
-          <AudienceCard source={source} />
-          <ResultCard source={source} />
-          <RepliesCard source={source} />
-        </div>
-      ) : (
-        <>
-          <div className={classes.two}>
-            <ResultCard source={source} />
-            <RepliesCard source={source} />
-          </div>
-          {isPhone && <StatsRow source={source} />}
-          <div className={classes.three}>
-            {isPhone ? (
-              <>
-                <GoalsCard source={source} />
-                <MoreCards source={source} />
-              </>
-            ) : (
-              <>
-                <AudienceCard source={source} />
-                <GoalsCard source={source} />
-                <ActivityCard source={source} />
-              </>
-            )}
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Content that phones show on demand only. */
-function MoreCards({ source }: { source: DashboardSource }) {
-  const { t } = useTranslation("dashboard");
-  const [isOpen, setOpen] = useState(false);
-  const more = useId();
-  return (
-    <>
-      <Button
-        variant="default"
-        size="md"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? more : undefined}
-        rightSection={<CaretDownIcon size={14} className={classes.caret} aria-hidden />}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? "showLess" : "showMore")}
-      </Button>
-      {isOpen && (
-        <div id={more} className={classes.more}>
-          <AudienceCard source={source} />
-          <ActivityCard source={source} />
-        </div>
-      )}
-    </>
+function Cards({ source, shape }: { source: DashboardSource; shape: DashboardShape | undefined }) {
+  return shape === "steps" ? (
+    <FirstCards source={source} />
+  ) : (
+    <AllCards source={source} shape={shape} />
   );
 }
 
@@ -226,38 +163,7 @@ function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
           >
             {t("actions.campaign")}
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon size={36} className={classes.other} aria-label={t("actions.other")}>
-                <CaretDownIcon size={14} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item component={Link} to={`${NEW_CAMPAIGN}?kind=workflow`}>
-                {t("actions.workflow")}
-              </Menu.Item>
-              {can("WORKFLOW.WRITE") && (
-                <Menu.Item component={Link} to="/scheduler/new">
-                  {t("actions.task")}
-                </Menu.Item>
-              )}
-              {can("TEMPLATE.WRITE") && (
-                <Menu.Item component={Link} to="/email/choice-template">
-                  {t("actions.template")}
-                </Menu.Item>
-              )}
-              {can("ACCOUNT.WRITE") && (
-                <Menu.Item component={Link} to="/filters/new">
-                  {t("actions.filter")}
-                </Menu.Item>
-              )}
-              {can("CRM.WRITE") && (
-                <Menu.Item component={Link} to="/crm" {...CREATE_RECORD}>
-                  {t("actions.deal")}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <LazyPopover button={<OtherButton />} panel={OtherMenu} load={loadOthers} opens="menu" />
         </Button.Group>
       )}
     </>

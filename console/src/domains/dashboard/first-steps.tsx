@@ -27,7 +27,7 @@ import { StepSender } from "./step-sender.tsx";
 import { StepTest } from "./step-test.tsx";
 
 /** The path from a contacts file to the first real email. Steps complete automatically; the current one is expanded. */
-export default function FirstSteps({ source }: { source: DashboardSource }) {
+export function FirstSteps({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const readAgain = useReadStepsAgain();
   const steps = source.data?.firstSteps;

@@ -1,8 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   ChatsCircleIcon,
-  CheckCircleIcon,
   HourglassIcon,
   type Icon,
   KeyIcon,
@@ -13,14 +12,20 @@ import {
 } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Dashboard, DashboardNeed } from "../../lib/api.generated.ts";
+import type { DashboardNeed } from "../../lib/api.generated.ts";
 import { planProblem } from "../../shell/plan-problem.ts";
 import { usePlan } from "../../shell/use-plan.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
 import { Card, Part } from "./card.tsx";
 import { CopyRecord } from "./copy-record.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./needs-card.module.css";
+import { ResolvedButton, ResolvedContext, type ResolvedNeeds } from "./resolved-button.tsx";
+
+const loadResolved = () => import("./resolved-menu.tsx");
+const ResolvedMenu = lazyPart(loadResolved, "silent");
 
 type Kind = DashboardNeed["kind"];
 
@@ -153,46 +158,16 @@ function NeedText({ need: { kind, at, people, record } }: { need: DashboardNeed 
 }
 
 /** Items resolved today, as an expandable list. */
-function Resolved({ resolved }: { resolved: Dashboard["needs"]["resolvedToday"] }) {
-  const { t } = useTranslation("dashboard");
-  const { clock } = useFormats();
+function Resolved({ resolved }: { resolved: ResolvedNeeds }) {
   if (resolved.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={320}>
-      <Menu.Target>
-        <button type="button" className={classes.resolved}>
-          {t("needs.resolved", { count: resolved.length })}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {resolved.map(({ kind, id, name, at }) => (
-          <Menu.Item
-            key={`${kind} ${id} ${at}`}
-            component={Link}
-            to={resolvedPath(kind, id)}
-            leftSection={<CheckCircleIcon size={18} weight="fill" className={classes.done} />}
-          >
-            <span className={classes.done}>{t(`needs.done.${kind}`)}</span> <bdi>{name}</bdi>{" "}
-            <span className={classes.at}>{clock(at)}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ResolvedContext value={resolved}>
+      <LazyPopover
+        button={<ResolvedButton />}
+        panel={ResolvedMenu}
+        load={loadResolved}
+        opens="menu"
+      />
+    </ResolvedContext>
   );
-}
-
-function resolvedPath(
-  kind: Dashboard["needs"]["resolvedToday"][number]["kind"],
-  id: string | null,
-): string {
-  switch (kind) {
-    case "campaignResumed":
-      return `${CAMPAIGNS_PATH}/${id}`;
-    case "sendingDomainVerified":
-      return `/settings/sending-domains/${id}`;
-    case "apiKeyRotated":
-      return `/developer/${id}`;
-    case "replySent":
-      return `/chat/${id}`;
-  }
 }

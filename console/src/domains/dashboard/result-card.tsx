@@ -1,27 +1,21 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { useMediaQuery } from "@mantine/hooks";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardResult } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { shortUrl } from "../../ui/formats/short-url.ts";
 import { useSubjectText } from "../../ui/formats/subject-text.ts";
-import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { TileMark } from "../../ui/tiles/tile-drawing.tsx";
 import { AverageBand } from "../../ui/charts/average-band.tsx";
 import { averageDifference } from "../../ui/charts/average-difference.ts";
 import { ResendButton } from "../campaigns/index.ts";
 import { useMoney } from "../deals/index.ts";
+import { CampaignThumbnail } from "../templates/index.ts";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./result-card.module.css";
 import { contactsPerTile, ResultWall } from "./result-wall.tsx";
-
-const CampaignThumbnail = lazyPart(
-  async () => ({ default: (await import("../templates/index.ts")).CampaignThumbnail }),
-  "silent",
-);
 
 /** The results of the latest campaign, compared with earlier ones at the same age. */
 export function ResultCard({ source }: { source: DashboardSource }) {
@@ -128,9 +122,7 @@ function Thumbnail({ id, name }: { id: string; name: string }) {
   if (isPhone) return null;
   return (
     <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.thumbnail} tabIndex={-1} aria-hidden>
-      <Suspense fallback={null}>
-        <CampaignThumbnail id={id} name={name} />
-      </Suspense>
+      <CampaignThumbnail id={id} name={name} />
     </Link>
   );
 }

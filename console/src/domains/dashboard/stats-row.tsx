@@ -5,16 +5,22 @@ import {
 } from "@arauto/contracts/dashboard-figures";
 import { Skeleton } from "@mantine/core";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@phosphor-icons/react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardAudience, DashboardStats } from "../../lib/api.generated.ts";
-import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import { rateOf, weeklyRates } from "./rates.ts";
 import classes from "./stats-row.module.css";
+
+/** Loaded separately: the figures are readable without their charts, whose room is reserved. */
+const Sparkline = lazyPart(
+  async () => ({ default: (await import("../../ui/charts/sparkline.tsx")).Sparkline }),
+  "silent",
+);
 
 /** Four figures of the last 30 days, compared with the same weekdays before. Each links to its rows. */
 export function StatsRow({ source }: { source: DashboardSource }) {
@@ -65,18 +71,28 @@ function Stat({ label, to, value, text, drawing }: StatProps) {
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>{value}</span>
       <span className={classes.text}>{text}</span>
-      {drawing && <span className={classes.drawing}>{drawing}</span>}
+      {drawing && (
+        <span className={classes.drawing}>
+          <Suspense>{drawing}</Suspense>
+        </span>
+      )}
     </Link>
   );
 }
 
 /** A change with its direction as a shape, and as a color where one direction is better. */
 function Change({ by, isGood, children }: { by: number; isGood?: boolean; children: ReactNode }) {
-  const Arrow = by > 0 ? ArrowUpIcon : by < 0 ? ArrowDownIcon : ArrowRightIcon;
   const tone = by === 0 || isGood === undefined ? undefined : isGood ? "good" : "bad";
   return (
     <span className={classes.change} data-tone={tone}>
-      <Arrow size={14} weight="bold" aria-hidden className={by === 0 ? "flip-rtl" : undefined} />
+      {/* Each by name: an icon in a variable would load every other one in bold, too. */}
+      {by > 0 ? (
+        <ArrowUpIcon size={14} weight="bold" aria-hidden />
+      ) : by < 0 ? (
+        <ArrowDownIcon size={14} weight="bold" aria-hidden />
+      ) : (
+        <ArrowRightIcon size={14} weight="bold" aria-hidden className="flip-rtl" />
+      )}
       {children}
     </span>
   );

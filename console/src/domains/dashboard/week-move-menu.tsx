@@ -1,19 +1,14 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { DotsThreeVerticalIcon } from "@phosphor-icons/react";
+import { Menu } from "@mantine/core";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
-import type { DashboardCampaign } from "../../lib/api.generated.ts";
-import type { WeekMoves } from "./use-week-moves.ts";
-import classes from "./week-strip.module.css";
-
-export interface WeekMoveMenuProps {
-  campaign: DashboardCampaign;
-  days: readonly string[];
-  moves: WeekMoves;
-}
+import { WeekMoveButton, WeekMoveContext } from "./week-move-button.tsx";
 
 /** Moves a campaign to another day without dragging: by keyboard and on touch screens. */
-export function WeekMoveMenu({ campaign, days, moves }: WeekMoveMenuProps) {
+export default function WeekMoveMenu() {
   const { t, i18n } = useTranslation("dashboard");
+  const move = use(WeekMoveContext);
+  if (!move) return null;
+  const { campaign, days, moves } = move;
   const format = new Intl.DateTimeFormat(i18n.language, {
     weekday: "long",
     day: "numeric",
@@ -23,15 +18,7 @@ export function WeekMoveMenu({ campaign, days, moves }: WeekMoveMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.menu}
-          aria-label={t("week.moveOf", { name: campaign.name })}
-          data-move
-        >
-          <DotsThreeVerticalIcon size={18} weight="bold" aria-hidden />
-        </ActionIcon>
+        <WeekMoveButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("week.moveTo")}</Menu.Label>

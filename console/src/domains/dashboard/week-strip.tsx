@@ -7,13 +7,17 @@ import type { DashboardCampaign, DashboardDay } from "../../lib/api.generated.ts
 import { useSession } from "../../lib/session.ts";
 import { useDropArea } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
 import { Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import { useWeekMoves, type WeekMoves } from "./use-week-moves.ts";
 import { CAMPAIGNS_PATH, WeekCampaign } from "./week-campaign.tsx";
-import { WeekMoveMenu } from "./week-move-menu.tsx";
+import { WeekMoveButton, WeekMoveContext } from "./week-move-button.tsx";
 import classes from "./week-strip.module.css";
 
+const loadMenu = () => import("./week-move-menu.tsx");
+const WeekMoveMenu = lazyPart(loadMenu, "silent");
 const DAYS = 7;
 /** Maximum number of campaigns followed live: a browser has few connections. */
 const LIVE = 2;
@@ -162,7 +166,14 @@ function Day({ day: own, isToday, live, days, drag, onEnd }: DayProps) {
                 onDrag={one.sendAt === null ? undefined : drag?.onDrag}
               />
               {drag && one.sendAt !== null && (
-                <WeekMoveMenu campaign={one} days={days} moves={drag} />
+                <WeekMoveContext value={{ campaign: one, days, moves: drag }}>
+                  <LazyPopover
+                    button={<WeekMoveButton />}
+                    panel={WeekMoveMenu}
+                    load={loadMenu}
+                    opens="menu"
+                  />
+                </WeekMoveContext>
               )}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Badge, Box, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { CUSTOM_FIELD_TYPES, DEAL_IMPORT_FIELDS } from "@arauto/contracts";
+import { CUSTOM_FIELD_TYPES, DEAL_IMPORT_FIELDS, NAME_PARTS } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { use } from "react";
 import type {
@@ -147,9 +147,12 @@ function useTargetOptions(
           ? DEAL_IMPORT_FIELDS.map((field) =>
               option(`deal:${field}`, t(`match.dealField.${field}`)),
             )
-          : STANDARD_TARGETS.map((field) =>
+          : STANDARD_TARGETS.flatMap((field) => [
               option(`standard:${field}`, t(`match.field.${field}`)),
-            )),
+              ...(field === "name"
+                ? NAME_PARTS.map((part) => option(`namePart:${part}`, t(`match.namePart.${part}`)))
+                : []),
+            ])),
         option("tags", t("match.field.tags")),
         ...(kind === "deals"
           ? []

@@ -32,6 +32,25 @@ const fresh = (identifier: string, name = identifier): ImportTarget => ({
   type: "text",
 });
 
+describe("parts of the name", () => {
+  const whole: ImportTarget = { kind: "standard", field: "name" };
+  const last: ImportTarget = { kind: "namePart", part: "last" };
+
+  it("exclude the whole name, but not each other", () => {
+    const first: ImportTarget = { kind: "namePart", part: "first" };
+    expect(matchingErrors("accounts", [email, first, last], []).columns.size).toBe(0);
+    expect([...matchingErrors("accounts", [email, whole, last], []).columns]).toEqual([
+      [2, "twice"],
+    ]);
+    expect(columnTaking("standard:name", [email, last], 0)).toBe(1);
+    expect(columnTaking("namePart:first", [email, last], 0)).toBeUndefined();
+  });
+
+  it("are choices of a column", () => {
+    expect(targetOf(choiceOf(last), column("Sobrenome"), "Column 1", new Set())).toEqual(last);
+  });
+});
+
 describe("settings of an import", () => {
   it("start from the suggestions, or from earlier settings when there are any", () => {
     const file = { columns: [column("E-mail", email), column("x")], settings: null };

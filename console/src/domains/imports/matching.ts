@@ -4,6 +4,7 @@ import {
   DEAL_IMPORT_FIELDS,
   type DealImportField,
   line,
+  NAME_PARTS,
 } from "@arauto/contracts";
 import type {
   ContactImport,
@@ -29,11 +30,13 @@ export type TargetChoice =
   | "tags"
   | `optOut:${OptOutReason}`
   | `standard:${ContactField}`
+  | `namePart:${NamePart}`
   | `deal:${DealImportField}`
   | `field:${string}`;
 
 export const OPT_OUT_REASONS = ["unsubscribed", "bounced"] as const;
 type OptOutReason = (typeof OPT_OUT_REASONS)[number];
+type NamePart = (typeof NAME_PARTS)[number];
 
 export type ColumnError =
   | "twice"
@@ -125,6 +128,8 @@ export function choiceOf(target: ImportTarget): TargetChoice {
       return "ignore";
     case "standard":
       return `standard:${target.field}`;
+    case "namePart":
+      return `namePart:${target.part}`;
     case "deal":
       return `deal:${target.field}`;
     case "tags":
@@ -160,6 +165,8 @@ export function targetOf(
   }
   const optOut = OPT_OUT_REASONS.find((reason) => choice === `optOut:${reason}`);
   if (optOut !== undefined) return { kind: "optOut", reason: optOut };
+  const part = NAME_PARTS.find((one) => choice === `namePart:${one}`);
+  if (part !== undefined) return { kind: "namePart", part };
   if (choice.startsWith("field:"))
     return { kind: "field", identifier: choice.slice("field:".length) };
   const ofDeal = DEAL_IMPORT_FIELDS.find((name) => choice === `deal:${name}`);
@@ -181,6 +188,16 @@ export function takenIdentifiers(
   return taken;
 }
 
+/** Returns whether two columns exclude each other. The name is imported whole or in parts. */
+function isSamePlace(one: string, other: string): boolean {
+  const whole: TargetChoice = "standard:name";
+  return (
+    one === other ||
+    (one === whole && other.startsWith("namePart:")) ||
+    (other === whole && one.startsWith("namePart:"))
+  );
+}
+
 /** Returns the remaining errors of a matching. Columns can only go to active fields. */
 export function matchingErrors(
   kind: ImportKind,
@@ -196,7 +213,7 @@ export function matchingErrors(
   targets.forEach((target, index) => {
     if (target.kind === "ignore") return;
     const place = target.kind === "newField" ? `new:${target.identifier}` : choiceOf(target);
-    const again = seen.has(place);
+    const again = [...seen].some((other) => isSamePlace(place, other));
     seen.add(place);
     if (target.kind === "newField") {
       if (!fieldName.safeParse(target.name).success) columns.set(index, "nameInvalid");
@@ -220,7 +237,7 @@ export function columnTaking(
 ): number | undefined {
   if (choice === "ignore" || choice === "new") return undefined;
   const found = targets.findIndex(
-    (target, place) => place !== index && choiceOf(target) === choice,
+    (target, place) => place !== index && isSamePlace(choiceOf(target), choice),
   );
   return found < 0 ? undefined : found;
 }

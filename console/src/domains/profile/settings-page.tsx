@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { type SettingsEntry, visibleSettings } from "../../shell/settings-entries.ts";
+import { SETTINGS_ICONS } from "../../shell/settings-icons.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import classes from "./settings-page.module.css";
@@ -101,7 +102,7 @@ function Group({ title, name, entries, state }: GroupProps) {
 
 /** A settings page with its state, which is undefined while it loads and null when it is not known. */
 function Entry({
-  entry: { key, to, icon: EntryIcon },
+  entry: { key, to },
   line,
 }: {
   entry: SettingsEntry;
@@ -110,7 +111,7 @@ function Entry({
   const { t } = useTranslation(["profile", "shell"]);
   return (
     <Flex to={to} className={classes.card} component={Link} gap={14} align="center">
-      <IconTile icon={EntryIcon} brand />
+      <IconTile icon={SETTINGS_ICONS[key]} brand />
       <Box component="span" flex={1} miw={0}>
         <Box component="strong" display="block" fw={600}>
           {t(`shell:settings.${key}`)}

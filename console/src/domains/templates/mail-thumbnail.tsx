@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { type Ref, useEffect, useMemo, useRef, useState } from "react";
-import { withPolicy } from "../../ui/layout/sandboxed-frame.tsx";
+import { withPolicy } from "../../ui/layout/frame-policy.ts";
 import { appearanceOf } from "./editor/preview-appearance.ts";
 import classes from "./mail-thumbnail.module.css";
 

@@ -14,7 +14,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "../../ui/formats/language-name.ts";
-import { previewBody } from "./editor/template-content.ts";
+import { previewBody } from "./editor/preview-body.ts";
 import type { TemplateWork } from "./editor/template-work.ts";
 import { TestEmailResults } from "./test-email-results.tsx";
 

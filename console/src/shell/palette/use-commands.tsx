@@ -26,6 +26,7 @@ import { Flag } from "../../ui/layout/flag.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
+import { SETTINGS_ICONS } from "../settings-icons.ts";
 import { useHasPlans } from "../use-plan.ts";
 import { useSwitchLanguage } from "../switch-language.ts";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
@@ -117,9 +118,15 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
       }),
     ),
     ...visibleSettings(can, hasPlans).flatMap((group) =>
-      group.entries.map(({ key, to, icon: EntryIcon }) =>
-        page(to, t(`shell:settings.${key}`), t("shell:settings.all"), <EntryIcon {...ICON} />),
-      ),
+      group.entries.map(({ key, to }) => {
+        const EntryIcon = SETTINGS_ICONS[key];
+        return page(
+          to,
+          t(`shell:settings.${key}`),
+          t("shell:settings.all"),
+          <EntryIcon {...ICON} />,
+        );
+      }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
+import type { toast as libraryToast, ToastOptions, TypeOptions } from "react-toastify/unstyled";
 import { i18n } from "../../lib/i18n.ts";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { ProblemToast } from "./problem-toast.tsx";
@@ -8,15 +8,28 @@ import { LinkToast } from "./link-toast.tsx";
 import { UndoToast } from "./undo-toast.tsx";
 
 export type ToastId = string;
+type Toastify = typeof libraryToast;
 
 /** Errors stay until they are closed; all others disappear after 5 s (WCAG 2.2.1, spec section 9). */
 const STAYS: ToastOptions = { autoClose: false, role: "alert" };
 const PASSES: ToastOptions = { role: "status" };
 const NEXT_MS = 12_000;
 
-// Loaded with the first toast: the login screen does not wait for it.
+// The login screen does not wait for it.
 const library = () => import("react-toastify/unstyled");
 let made = 0;
+
+/** Loads all code that toasts need, so that they appear even after the connection was lost. */
+export const preloadToasts = (): Promise<unknown> =>
+  Promise.all([library(), import("./toast-region.tsx")]);
+
+/** Calls the library once it is loaded. Without a connection before that, the toast is not shown. */
+function withLibrary(call: (toastify: Toastify) => void): void {
+  library().then(
+    ({ toast: toastify }) => call(toastify),
+    () => undefined,
+  );
+}
 
 function show(
   type: TypeOptions,
@@ -26,7 +39,7 @@ function show(
   made += 1;
   const toastId = `toast-${made}`;
   requestToastRegion();
-  void library().then(({ toast: toastify }) => toastify(text, { ...options, type, toastId }));
+  withLibrary((toastify) => toastify(text, { ...options, type, toastId }));
   return toastId;
 }
 
@@ -55,7 +68,7 @@ export const toast = {
     }),
   update: (id: ToastId, type: "success" | "info" | "warning" | "error", text: string): void => {
     const rest: ToastOptions = type === "error" ? STAYS : { ...PASSES, autoClose: 5000 };
-    void library().then(({ toast: toastify }) =>
+    withLibrary((toastify) =>
       toastify.update(id, {
         ...rest,
         render: text,
@@ -67,8 +80,7 @@ export const toast = {
       }),
     );
   },
-  dismiss: (id: ToastId): void =>
-    void library().then(({ toast: toastify }) => toastify.dismiss(id)),
+  dismiss: (id: ToastId): void => withLibrary((toastify) => toastify.dismiss(id)),
   /** Reports a success with a link to the next step. Stays longer, so that there is time to click it. */
   next: (text: string, { label, to }: { label: string; to: string }): ToastId => {
     const onFollow = () => toast.dismiss(id);

@@ -2,6 +2,7 @@ import { ActionIcon, Modal, Tooltip } from "@mantine/core";
 import { CornersOutIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { policyFor, withPolicy } from "./frame-policy.ts";
 import classes from "./sandboxed-frame.module.css";
 
 export interface SandboxedFrameProps {
@@ -17,14 +18,6 @@ export interface SandboxedFrameProps {
   fill?: boolean;
   /** Content from an unknown sender: links are disabled, and nothing is loaded except images, if they are allowed. */
   outsider?: { pictures: boolean } | undefined;
-}
-
-// Only images, styles and fonts are loaded; no scripts, forms or frames.
-const POLICY =
-  "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; base-uri 'none'; form-action 'none'";
-
-function policyFor({ pictures }: { pictures: boolean }): string {
-  return `default-src 'none'; img-src ${pictures ? "https: " : ""}data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 }
 
 /**
@@ -73,7 +66,7 @@ export function SandboxedFrame({
 }
 
 function Frame({ html, title, height, fill, outsider }: SandboxedFrameProps) {
-  const policy = outsider ? policyFor(outsider) : POLICY;
+  const policy = outsider && policyFor(outsider);
   const document = useMemo(() => withPolicy(html, policy), [html, policy]);
   const [loaded, setLoaded] = useState(false);
   return (
@@ -89,12 +82,4 @@ function Frame({ html, title, height, fill, outsider }: SandboxedFrameProps) {
       onLoad={() => setLoaded(true)}
     />
   );
-}
-
-/** Returns an email that only loads images, styles and fonts, regardless of its own policy. */
-export function withPolicy(html: string, policy = POLICY): string {
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">`;
-  // The policy must precede anything it governs, so it goes directly after the doctype.
-  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
-  return doctype + head + html.replace(/^\s*<!doctype[^>]*>/i, "");
 }

@@ -37,6 +37,7 @@ function suggested(lines: readonly string[]) {
 }
 
 const field = (name: string) => ({ kind: "standard", field: name });
+const part = (name: "first" | "last") => ({ kind: "namePart", part: name });
 const unsubscribed = { kind: "optOut", reason: "unsubscribed" };
 
 describe("exports of other products", () => {
@@ -44,7 +45,8 @@ describe("exports of other products", () => {
     const { source, of } = suggested(FILES.mailchimp);
     expect(source).toBe("mailchimp");
     expect(of("Email Address")).toEqual(field("email"));
-    expect(of("First Name")).toEqual(field("name"));
+    expect(of("First Name")).toEqual(part("first"));
+    expect(of("Last Name")).toEqual(part("last"));
     expect(of("Phone Number")).toEqual(field("phone"));
     expect(of("TIMEZONE")).toEqual(field("timeZone"));
     expect(of("TAGS")).toEqual({ kind: "tags" });
@@ -66,7 +68,8 @@ describe("exports of other products", () => {
   it("recognizes Brevo", () => {
     const { source, of } = suggested(FILES.brevo);
     expect(source).toBe("brevo");
-    expect(of("FIRSTNAME")).toEqual(field("name"));
+    expect(of("FIRSTNAME")).toEqual(part("first"));
+    expect(of("LASTNAME")).toEqual(part("last"));
     expect(of("SMS")).toEqual(field("phone"));
     expect(of("EMAIL_BLACKLISTED")).toEqual(unsubscribed);
     expect(of("CONTACT ID")).toEqual({ kind: "ignore" });
@@ -85,6 +88,8 @@ describe("exports of other products", () => {
     const { source, of } = suggested(FILES.hubspot);
     expect(source).toBe("hubspot");
     expect(of("Email")).toEqual(field("email"));
+    expect(of("First Name")).toEqual(part("first"));
+    expect(of("Last Name")).toEqual(part("last"));
     expect(of("Unsubscribed from all email")).toEqual(unsubscribed);
     expect(of("Record ID")).toEqual({ kind: "ignore" });
   });
@@ -127,7 +132,10 @@ describe("exports of other products", () => {
     expect(source).toBe(product);
     const named = (pattern: RegExp) => headers.split(separator).find((one) => pattern.test(one));
     expect(of(named(/mail|correo/i) ?? "")).toEqual(field("email"));
-    expect(of(named(/^nom/i) ?? "")).toEqual(field("name"));
+    const names = headers.split(separator).filter((one) => /^(?:nom|sobrenome|apell)/i.test(one));
+    expect(names.map(of)).toEqual(
+      names.length === 1 ? [field("name")] : [part("first"), part("last")],
+    );
     const phones = headers.split(separator).filter((one) => /^número de tel/i.test(one));
     expect(phones.map(of)).toEqual(phones.map(() => field("phone")));
     const ids = headers.split(separator).filter((one) => /^id /i.test(one));
@@ -137,6 +145,17 @@ describe("exports of other products", () => {
   it("keeps contacts whose RD Station status allows emails", () => {
     expect(readOptOut("Habilitado", "unsubscribed")).toBeNull();
     expect(readOptOut("Descadastrado", "unsubscribed")).toBe("unsubscribed");
+  });
+
+  it.each([
+    ["Nome completo,Nome,Sobrenome,Email", "Ana Souza,Ana,Souza", "Nome completo"],
+    ["Name,First name,Last name,Email", "Ana Souza,Ana,Souza", "Name"],
+    ["Email,Nome", "ana@example.com,Ana Souza", "Nome"],
+    ["First name,Last name,Email", "Ana,,", "First name"],
+  ])("maps the whole name of a file with the headers %s", (headers, cells, header) => {
+    const rest = headers.endsWith("Email") ? ",ana@example.com" : "";
+    const { of } = suggested([headers, cells.replace(/,$/, "") + rest]);
+    expect(of(header)).toEqual(field("name"));
   });
 
   it("recognizes no product from an email and a name column alone", () => {

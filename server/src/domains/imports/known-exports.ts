@@ -21,7 +21,14 @@ const ignored = (...headers: string[]): Record<string, ImportTarget> =>
 
 const EMAIL = ["email", "e mail", "correo", "correo electronico"];
 
-/** Exports of other products, by headers without accents, in lower case, and with spaces instead of punctuation. */
+/**
+ * Exports of other products, by headers without accents, in lower case, and with spaces instead of punctuation.
+ *
+ * HubSpot's headers are the labels of its properties in the user's language. Its guide to import files
+ * (https://knowledge.hubspot.com/pt/crm-setup/set-up-your-import-file) documents the names, the email and "Proprietário
+ * do contato". No public page lists the other labels in Portuguese and Spanish, or the columns of RD Station's exports:
+ * those are listed in each likely wording, so that two correct ones are enough.
+ */
 const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     source: "mailchimp",

@@ -8,6 +8,7 @@ import {
   type ImportSettings,
   type ImportTarget,
   type ImportWarning,
+  NAME_PARTS,
   REJECTION_REASONS,
   type RejectionReason,
 } from "@arauto/contracts";
@@ -61,9 +62,17 @@ export type TypedTarget =
   | Exclude<ImportTarget, { kind: "field" | "newField" }>
   | { kind: "field"; identifier: string; type: CustomFieldType };
 
-type Draft = RowContact;
+interface Draft extends RowContact {
+  /** The first name, then the last name, of files that have them in two columns. */
+  nameParts?: string[];
+}
 type Reason = RejectionReason | ImportWarning;
-type Step = { column: number; take(cell: string, draft: Draft): Reason | undefined };
+type Step = {
+  column: number;
+  /** Runs even if the cell is empty. */
+  always: boolean;
+  take(cell: string, draft: Draft): Reason | undefined;
+};
 
 // The apostrophe that exports put before formula cells; ours adds one more before cells that
 // already had some.
@@ -110,6 +119,30 @@ function takeStandard(name: ContactField, allowed: ReadonlySet<ImportCorrection>
   return name === "status" ? takeStatus() : takeOther(name);
 }
 
+/** Keeps a part of the name until both are read: one letter is a valid part, but not a name. */
+function takeNamePart(part: (typeof NAME_PARTS)[number]): Step["take"] {
+  return (cell, draft) => {
+    draft.nameParts ??= ["", ""];
+    draft.nameParts[NAME_PARTS.indexOf(part)] = cell;
+    return undefined;
+  };
+}
+
+/** Returns the step that joins the parts of the name after both are read; none for other files. */
+function joiningNames(targets: readonly TypedTarget[]): Step[] {
+  const column = targets.findIndex(({ kind }) => kind === "namePart");
+  if (column === -1) return [];
+  const takeName = takeOther("name");
+  return [
+    {
+      column,
+      always: true,
+      take: (_, draft) =>
+        draft.nameParts && takeName(draft.nameParts.filter((part) => part !== "").join(" "), draft),
+    },
+  ];
+}
+
 function takeOther(name: ContactField): Step["take"] {
   return taking(
     FIELD_READERS[contactFieldTraits(name).type],
@@ -141,6 +174,7 @@ function takingOf(
       draft.optOut ??= readOptOut(cell, target.reason);
       return undefined;
     };
+  if (target.kind === "namePart") return takeNamePart(target.part);
   if (target.kind === "field") return takeField(target.identifier, target.type, style);
   return taking(
     (cell) => readTags(cell, everybodysTags),
@@ -165,11 +199,15 @@ export function rowReader(
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" || target.kind === "deal"
       ? []
-      : [{ column, take: takingOf(target, styleOf(column), options) }],
+      : [
+          {
+            column,
+            always: target.kind === "standard" && target.field === "email",
+            take: takingOf(target, styleOf(column), options),
+          },
+        ],
   );
-  const emailColumn = targets.findIndex(
-    (target) => target.kind === "standard" && target.field === "email",
-  );
+  steps.push(...joiningNames(targets));
   const width = targets.length;
   const isLeftOut = (reason: Reason): reason is ImportWarning =>
     isWarning(reason) && (invalidValues === "leaveOut" || ONLY_WARNS.has(reason));
@@ -186,9 +224,9 @@ export function rowReader(
       corrections: NONE_CORRECTED,
       optOut: null,
     };
-    for (const { column, take } of steps) {
+    for (const { column, always, take } of steps) {
       const cell = plainCell(cells[column]);
-      if (cell === "" && column !== emailColumn) continue;
+      if (cell === "" && !always) continue;
       const found = take(cell, draft);
       if (!found) continue;
       const reason =

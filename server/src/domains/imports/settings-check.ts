@@ -5,6 +5,7 @@ import {
   type ImportKind,
   type ImportSettings,
   type ImportTarget,
+  NAME_PARTS,
 } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import type { TypedTarget } from "./row-reader.ts";
@@ -34,9 +35,16 @@ export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
   if (target.kind === "optOut") return `optOut.${target.reason}`;
+  if (target.kind === "namePart") return `name.${target.part}`;
   return target.kind === "standard" || target.kind === "deal"
     ? target.field
     : `fields.${target.identifier}`;
+}
+
+/** Returns whether another column is mapped to a target. The name is imported whole or in parts. */
+export function isTaken(name: string, used: ReadonlySet<string>): boolean {
+  if (name === "name") return NAME_PARTS.some((part) => used.has(`name.${part}`)) || used.has(name);
+  return used.has(name) || (name.startsWith("name.") && used.has("name"));
 }
 
 /**
@@ -64,7 +72,7 @@ export function checkSettings(
     if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
     if (
       target.kind === (kind === "deals" ? "standard" : "deal") ||
-      (kind === "deals" && target.kind === "optOut")
+      (kind === "deals" && (target.kind === "optOut" || target.kind === "namePart"))
     )
       problems.push({
         path: `targets.${index}`,
@@ -73,7 +81,7 @@ export function checkSettings(
       });
     const name = nameOf(target);
     if (name === null) return;
-    if (used.has(name))
+    if (isTaken(name, used))
       problems.push({
         path: `targets.${index}`,
         code: "targetTwice",

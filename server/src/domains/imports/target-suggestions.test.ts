@@ -16,8 +16,8 @@ describe("suggestTargets", () => {
     ).toEqual(["email", "name", "phone"].map(standard));
     expect(suggest("Email Address,First Name,Last Name\na@b.co,Ana,Lima\n")).toEqual([
       standard("email"),
-      standard("name"),
-      { kind: "newField", identifier: "last_name", name: "Last Name", type: "text" },
+      { kind: "namePart", part: "first" },
+      { kind: "namePart", part: "last" },
     ]);
   });
 

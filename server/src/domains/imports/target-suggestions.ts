@@ -20,7 +20,8 @@ import type { FileShape } from "./csv-dialect.ts";
 import { suggestDealFields } from "./deal-headers.ts";
 import { knownExport, knownTarget } from "./known-exports.ts";
 import { optOutOfStatus } from "./opt-outs.ts";
-import { nameOf } from "./settings-check.ts";
+import { namePartsIn, wholeNameIn } from "./name-parts.ts";
+import { isTaken, nameOf } from "./settings-check.ts";
 
 const SAMPLE_MAX = 3;
 const SAMPLE_LENGTH_MAX = 100;
@@ -129,7 +130,7 @@ export function suggestTargets(
   const used = new Set([...targets.values()].flatMap((target) => nameOf(target) ?? []));
   const open = () => columns.filter((column) => !targets.has(column.index));
   const give = (column: Column | undefined, field: ContactField) => {
-    if (!column || used.has(field)) return;
+    if (!column || isTaken(field, used)) return;
     used.add(field);
     targets.set(column.index, { kind: "standard", field });
   };
@@ -143,6 +144,11 @@ export function suggestTargets(
     for (const [index, field] of suggestDealFields(named, used))
       targets.set(index, { kind: "deal", field });
   } else {
+    give(wholeNameIn(open()), "name");
+    for (const [index, part] of namePartsIn(open(), used)) {
+      used.add(`name.${part}`);
+      targets.set(index, { kind: "namePart", part });
+    }
     giveKnown(open(), targets, used);
     giveContactFields(shape, open, used, give);
   }
@@ -176,7 +182,11 @@ function giveKnown(
   for (const { index, key, cells } of columns) {
     const target = knownTarget(known, key);
     const name = target && nameOf(target);
-    if (!target || (name && used.has(name)) || (target.kind !== "ignore" && cells.length === 0))
+    if (
+      !target ||
+      (name && isTaken(name, used)) ||
+      (target.kind !== "ignore" && cells.length === 0)
+    )
       continue;
     if (name) used.add(name);
     targets.set(index, target);
@@ -242,7 +252,7 @@ function rememberedTargets(
       const name = nameOf(target);
       if (
         (target.kind === "field" && !active.has(target.identifier)) ||
-        (name !== null && used.has(name))
+        (name !== null && isTaken(name, used))
       )
         continue;
       if (name !== null) used.add(name);

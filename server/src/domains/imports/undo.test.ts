@@ -1,4 +1,10 @@
-import { contactRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "@arauto/contracts";
+import {
+  contactRoutes,
+  campaignRoutes,
+  importRoutes,
+  type ImportTarget,
+  suppressionRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -45,6 +51,50 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     await undoJob.run(tester.payload(id), jobRun(server.deps));
     return tester.get(id);
   }
+
+  it("restores names that were joined from two columns", async () => {
+    await add({ email: "ana@example.com" });
+    const file =
+      "Sobrenome,Nome,email\nSouza,Ana,ana@example.com\nÓ,,o@example.com\n,Rui,rui@example.com\nLi,X,li@example.com\n";
+    const parts: ImportTarget[] = [
+      { kind: "namePart", part: "last" },
+      { kind: "namePart", part: "first" },
+      email,
+    ];
+    const done = await tester.importAll(file, parts);
+    expect(done.result).toMatchObject({
+      created: 3,
+      updated: 1,
+      warnings: [{ warning: "nameInvalid", count: 1 }],
+    });
+    const names = async () =>
+      Object.fromEntries((await tester.contacts()).map((one) => [one.email, one.name]));
+    const imported = {
+      "ana@example.com": "Ana Souza",
+      "li@example.com": "X Li",
+      // One letter is no name, and without one the email is shown.
+      "o@example.com": "o@example.com",
+      "rui@example.com": "Rui",
+    };
+    expect(await names()).toEqual(imported);
+    const { columns } = await tester.upload(file);
+    expect(columns.map(({ suggestion }) => suggestion)).toEqual(parts);
+    const again = await tester.importAll(file, parts);
+    expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
+    expect(await names()).toEqual(imported);
+    await undo(done.id);
+    expect(await names()).toEqual({ "ana@example.com": "Ana Old" });
+  });
+
+  it("rejects a whole name next to a part of it", async () => {
+    const made = await tester.upload("a,b,email\nAna,Souza,ana@example.com\n");
+    const { body } = await server.fail(importRoutes.check, {
+      ...call,
+      params: { id: made.id },
+      body: { targets: [name, { kind: "namePart", part: "last" }, email], consent: null },
+    });
+    expect(body.errors).toMatchObject([{ path: "targets.1", code: "targetTwice" }]);
+  });
 
   it("removes created contacts and restores changed ones, tags included; suppressions and fields stay", async () => {
     const ana = await add({

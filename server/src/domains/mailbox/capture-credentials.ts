@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { SmtpConnectError, testSmtp } from "@arauto/mail";
+import { NIL } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/deps.ts";
 
@@ -43,6 +45,33 @@ export function captureCredentials(
     username: tenantId,
     password: passwordOf(deps.secrets.key(PURPOSE), tenantId),
   };
+}
+
+const PROBE_MS = 3_000;
+
+/**
+ * Returns whether the receiver at the configured port is one of this installation: only those accept its passwords.
+ * A process that ended meanwhile counts as one.
+ */
+export async function isOwnReceiver(deps: Pick<Deps, "config" | "secrets">): Promise<boolean> {
+  const { host, port, username, password } = captureCredentials(deps, NIL);
+  try {
+    await testSmtp(
+      {
+        host,
+        address: host,
+        port,
+        security: "none",
+        username,
+        password,
+        timeouts: { connectMs: PROBE_MS, replyMs: PROBE_MS },
+      },
+      "probe@localhost",
+    );
+    return true;
+  } catch (error) {
+    return error instanceof SmtpConnectError && error.stage === "connect";
+  }
 }
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -310,7 +310,9 @@ describe("the test inbox", () => {
 
   it("is taken over by another process when the one with the port ends", async () => {
     const first = await startTestServer();
-    const second = await startTestServer({ config: { capturePort: first.config.capturePort } });
+    const second = await startTestServer({
+      config: { capturePort: first.config.capturePort, secret: first.config.secret },
+    });
     try {
       const owner = await second.signUp();
       const { port, username, password } = captureCredentials(second.deps, owner.tenantId);
@@ -324,11 +326,28 @@ describe("the test inbox", () => {
         talk.end();
         return reply.slice(0, 3);
       };
-      expect(await signIn()).toBe("535");
+      expect(port).toBe(first.config.capturePort);
+      expect(await signIn()).toBe("235");
       await first.stop();
       await expect.poll(signIn, { timeout: 10_000 }).toBe("235");
     } finally {
       await second.stop();
+    }
+  });
+
+  it("uses a free port when another installation has its port", async () => {
+    const first = await startTestServer();
+    const second = await startTestServer({ config: { capturePort: first.config.capturePort } });
+    try {
+      const { token } = await second.signUp();
+      // The email that confirms the address arrives in this installation.
+      await vi.waitUntil(
+        async () => (await second.call(mailboxRoutes.clear, { token })).body.count === 1,
+        { timeout: 10_000 },
+      );
+    } finally {
+      await second.stop();
+      await first.stop();
     }
   });
 

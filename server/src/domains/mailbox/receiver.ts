@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { v7 } from "uuid";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
+import { captureTenant, isOwnReceiver, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { createSimulator, simulatedRefusal } from "./simulator.ts";
@@ -180,8 +180,14 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
   const giveUp = await claimPort(server.server, {
     host: config.captureHost,
     port: config.capturePort,
+    isOurs: () => isOwnReceiver(deps),
     onListening(port) {
       rememberCapturePort(config, port);
+      if (config.capturePort !== 0 && port !== config.capturePort)
+        log.warn(
+          { wanted: config.capturePort, port },
+          "ARAUTO_CAPTURE_PORT is in use by another program or installation; the test inbox uses a free port",
+        );
       log.info({ host: config.captureHost, port }, "The test inbox is listening");
     },
     onTaken() {

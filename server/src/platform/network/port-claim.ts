@@ -10,6 +10,11 @@ export interface PortClaim {
   onListening(port: number): void;
   /** Called once when another process has the port; it is tried again until it is free. */
   onTaken(): void;
+  /**
+   * Returns whether the process that has the port belongs to this installation. If not, any free port is used, because
+   * the other one may keep its port permanently. By default, every process is taken for one of the installation.
+   */
+  isOurs?(): Promise<boolean>;
 }
 
 /**
@@ -22,19 +27,19 @@ export async function claimPort(server: Server, claim: PortClaim): Promise<() =>
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const attempt = () =>
+  const attempt = (port = claim.port) =>
     new Promise<boolean>((resolve, reject) => {
       const settle = () => server.off("error", onError).off("listening", onListening);
       const onError = (error: NodeJS.ErrnoException) => {
         settle();
-        if (error.code === "EADDRINUSE" && claim.port !== 0) resolve(false);
+        if (error.code === "EADDRINUSE" && port !== 0) resolve(false);
         else reject(error);
       };
       const onListening = () => {
         settle();
         resolve(true);
       };
-      server.once("error", onError).once("listening", onListening).listen(claim.port, claim.host);
+      server.once("error", onError).once("listening", onListening).listen(port, claim.host);
     });
 
   async function again(): Promise<void> {
@@ -49,7 +54,7 @@ export async function claimPort(server: Server, claim: PortClaim): Promise<() =>
     timer.unref();
   }
 
-  if (await attempt()) {
+  if ((await attempt()) || ((await claim.isOurs?.()) === false && (await attempt(0)))) {
     claim.onListening((server.address() as AddressInfo).port);
   } else {
     claim.onTaken();

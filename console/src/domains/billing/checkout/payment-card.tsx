@@ -93,6 +93,7 @@ function Pane(props: Props) {
       return (
         <PixPane
           flow={flow}
+          quote={quote}
           isComplete={isComplete}
           missing={missing}
           isReady={isReady}

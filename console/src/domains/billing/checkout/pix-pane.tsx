@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { ArrowsClockwiseIcon, CaretDownIcon, QrCodeIcon } from "@phosphor-icons/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { Payment } from "../../../lib/api.generated.ts";
+import type { OrderSummary, Payment } from "../../../lib/api.generated.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
 import { QrCode } from "../../../ui/layout/qr-code.tsx";
 import { useMoney } from "../parts/use-money.ts";
@@ -15,6 +15,7 @@ import classes from "./checkout.module.css";
 
 interface Props {
   flow: PaymentFlow;
+  quote: OrderSummary | undefined;
   isComplete: boolean;
   missing: readonly BillingField[];
   /** The billing details are complete and the amount is known, so a code can be created. */
@@ -23,9 +24,20 @@ interface Props {
   isNarrow: boolean;
 }
 
+/** Names of receivers have at most 25 characters (Manual do BR Code, field 59). */
+const RECEIVER_LIKE = "RECEIVER OF PAYMENTS";
+const QR_SIZE = 232;
+
 /** Pays by Pix: the code is created as soon as the billing details are complete. */
-export function PixPane({ flow, isComplete, missing, isReady, pixMinutes, isNarrow }: Props) {
-  const { t } = useTranslation("checkout");
+export function PixPane({
+  flow,
+  quote,
+  isComplete,
+  missing,
+  isReady,
+  pixMinutes,
+  isNarrow,
+}: Props) {
   const { payment, start } = flow;
   const isPix = payment?.method === "pix" && payment.pix !== null;
 
@@ -35,8 +47,7 @@ export function PixPane({ flow, isComplete, missing, isReady, pixMinutes, isNarr
   }, [isReady, start]);
 
   if (!isComplete) return <NeedsBilling method="pix" missing={missing} />;
-  if (!isPix)
-    return <div className={classes.paneGhost} role="status" aria-label={t("pix.creating")} />;
+  if (!isPix) return <Ghost quote={quote} isNarrow={isNarrow} />;
   return (
     <Code
       key={payment.id}
@@ -70,11 +81,11 @@ function Code({
   const { code, receiver } = payment.pix;
   const picture = (
     <figure className={classes.qr} data-over={isOver || undefined}>
-      <QrCode text={code} label={t("pix.qr")} size={232} />
+      <QrCode text={code} label={t("pix.qr")} size={QR_SIZE} />
       {payment.isTest && <figcaption>{t("pix.testQr")}</figcaption>}
     </figure>
   );
-  const renew = isOver && (
+  const copy = isOver ? (
     <div role="alert" className={classes.over}>
       <Text fw={600}>{t("pix.expired")}</Text>
       <Button
@@ -85,19 +96,68 @@ function Code({
         {t("pix.renew")}
       </Button>
     </div>
+  ) : (
+    <CopyField value={code} label={t("pix.copy")} name={t("pix.code")} />
   );
-  const steps = <Steps amount={money(payment.amount, payment.currency)} receiver={receiver} />;
-  const copy = (
-    <CopyField value={code} label={t("pix.copy")} name={t("pix.code")} disabled={isOver} />
+  return (
+    <Layout
+      isNarrow={isNarrow}
+      picture={isNarrow && isOver ? null : picture}
+      ring={!isOver && <Ring until={until} seconds={seconds} />}
+      copy={copy}
+      steps={
+        !isOver && <Steps amount={money(payment.amount, payment.currency)} receiver={receiver} />
+      }
+    />
   );
-  const ring = !isOver && <Ring until={until} seconds={seconds} />;
+}
+
+/** Reserves the room of the code while it is created. */
+function Ghost({ quote, isNarrow }: Pick<Props, "quote" | "isNarrow">) {
+  const { t } = useTranslation("checkout");
+  const money = useMoney();
+  const amount = quote ? money(quote.total, quote.currency) : "…";
+  return (
+    <div className={classes.paneGhost} role="status" aria-label={t("pix.creating")}>
+      <div className={classes.unseen} aria-hidden inert>
+        <Layout
+          isNarrow={isNarrow}
+          picture={
+            <figure className={classes.qr}>
+              <svg width={QR_SIZE} height={QR_SIZE} aria-hidden />
+            </figure>
+          }
+          ring={<Ring until={0} seconds={1} />}
+          copy={<CopyField value="" label={t("pix.copy")} name="" disabled />}
+          steps={<Steps amount={amount} receiver={RECEIVER_LIKE} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** On phones, the code is copied; the QR code is for another phone. */
+function Layout({
+  isNarrow,
+  picture,
+  ring,
+  copy,
+  steps,
+}: {
+  isNarrow: boolean;
+  picture: ReactNode;
+  ring: ReactNode;
+  copy: ReactNode;
+  steps: ReactNode;
+}) {
+  const { t } = useTranslation("checkout");
   if (isNarrow)
     return (
       <div className={classes.pixNarrow}>
         {ring}
-        {renew || copy}
-        {!isOver && steps}
-        {!isOver && (
+        {copy}
+        {steps}
+        {picture && (
           <details className={classes.fold}>
             <summary>
               <QrCodeIcon size={20} aria-hidden />
@@ -114,12 +174,8 @@ function Code({
       {picture}
       <div className={classes.pixSide}>
         {ring}
-        {renew || (
-          <>
-            {steps}
-            {copy}
-          </>
-        )}
+        {steps}
+        {copy}
       </div>
     </div>
   );

@@ -2,7 +2,11 @@ import { Alert, Box, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine
 import { CaretRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type LimitReached, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import {
+  type Campaign,
+  type LimitReached,
+  useListSendingAccountsQuery,
+} from "../../../lib/api.generated.ts";
 import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -59,8 +63,14 @@ const SENTENCES = {
   workspace: "review.sentence.workspace",
   recipient: "review.sentence.recipient",
 } as const;
-/** For a resend, whose audience is not a filter. */
-const RESEND_SENTENCES = {
+/** For all contacts: their number names the audience. */
+const EVERYONE_SENTENCES = {
+  once: "review.everyone.once",
+  workspace: "review.everyone.workspace",
+  recipient: "review.everyone.recipient",
+} as const;
+/** For a part of all contacts that is not a filter, such as that of a resend. */
+const PART_SENTENCES = {
   once: "review.resend.once",
   workspace: "review.resend.workspace",
   recipient: "review.resend.recipient",
@@ -234,6 +244,14 @@ function Send({
   );
 }
 
+type Audience = Pick<Campaign, "filters" | "excludedFilters" | "topicName" | "resendOf">;
+
+function sentencesFor({ filters, excludedFilters, topicName, resendOf }: Audience) {
+  if (filters.length > 0) return SENTENCES;
+  const isPart = resendOf !== null || excludedFilters.length > 0 || topicName !== null;
+  return isPart ? PART_SENTENCES : EVERYONE_SENTENCES;
+}
+
 /** The content, audience and time of the send. */
 function Sentence({ review }: { review: ReviewResult }) {
   const { t, i18n } = useTranslation("campaigns");
@@ -246,11 +264,7 @@ function Sentence({ review }: { review: ReviewResult }) {
   return (
     <Trans
       t={t}
-      i18nKey={
-        (stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[
-          clock
-        ]
-      }
+      i18nKey={sentencesFor(stored)[clock]}
       count={count}
       values={{
         number: formats.number(count),

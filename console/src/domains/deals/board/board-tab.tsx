@@ -61,13 +61,15 @@ export function BoardTab() {
     (id) => pipeline.stages.find((stage) => stage.id === id)?.name ?? "",
   );
   const [movingId, setMovingId] = useState<string | null>(null);
+  const isEmpty = sums?.open.count === 0 && !narrowed;
   const shared = { pipeline, sums, board, moves, recent, mayWrite, isNarrowed: narrowed };
 
   return (
     <DealsFrame viewers={viewers}>
-      <BoardTools list={list} filters={filters} />
-      {sums && sums.open.count === 0 && !narrowed && <NoDeals />}
-      {error && !sums ? (
+      {!isEmpty && <BoardTools list={list} filters={filters} />}
+      {isEmpty ? (
+        <NoDeals />
+      ) : error && !sums ? (
         <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
       ) : isWide ? (
         <WideBoard
@@ -158,7 +160,7 @@ function OwnerMenu({ list, owners }: { list: ListState; owners: ListFilter | und
   );
 }
 
-/** Shown above empty columns: what to do first. */
+/** Shown instead of a board without deals. */
 function NoDeals() {
   const { t } = useTranslation("deals");
   const { mayWrite, openForm, sums } = useDeals();

@@ -1,5 +1,6 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, type ButtonProps, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { DealForecast } from "../../../lib/api.generated.ts";
 import { saveCsv } from "../../../ui/charts/chart-files.ts";
@@ -8,6 +9,16 @@ import { useValueFormatter } from "../../../ui/charts/value-format.ts";
 import { useDeals } from "../deals-context.ts";
 import { lastDayOf } from "../list/deal-filters.ts";
 import { useDealExport } from "../list/use-deal-export.ts";
+
+/** Opens the menu of exports. Disabled, it reserves its place while the forecast loads. */
+export function ExportButton(props: ButtonProps & ComponentProps<"button">) {
+  const { t } = useTranslation("deals");
+  return (
+    <Button {...props} variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
+      {t("forecast.export.open")}
+    </Button>
+  );
+}
 
 /** Downloads the months of a forecast, or exports the open deals that it adds up. */
 export function ForecastExport({ forecast }: { forecast: DealForecast }) {
@@ -24,9 +35,7 @@ export function ForecastExport({ forecast }: { forecast: DealForecast }) {
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <Button variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
-          {t("forecast.export.open")}
-        </Button>
+        <ExportButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

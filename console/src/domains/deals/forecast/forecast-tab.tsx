@@ -7,7 +7,7 @@ import { useDeals } from "../deals-context.ts";
 import { DealsFrame } from "../deals-frame.tsx";
 import { ForecastChart } from "./forecast-chart.tsx";
 import classes from "./forecast.module.css";
-import { ForecastExport } from "./forecast-export.tsx";
+import { ExportButton, ForecastExport } from "./forecast-export.tsx";
 import { LostReasons, WinSources } from "./forecast-sources.tsx";
 import { MonthOutlook } from "./month-outlook.tsx";
 import { StageTable } from "./stage-table.tsx";
@@ -23,7 +23,12 @@ export function ForecastTab() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <DealsFrame actions={data && session.can("DATA.EXPORT") && <ForecastExport forecast={data} />}>
+    <DealsFrame
+      actions={
+        session.can("DATA.EXPORT") &&
+        (data ? <ForecastExport forecast={data} /> : <ExportButton disabled />)
+      }
+    >
       {data ? (
         <Forecast forecast={data} />
       ) : error ? (

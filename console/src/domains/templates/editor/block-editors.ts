@@ -1,6 +1,7 @@
 import type { EmailDocument, MailLanguage } from "@arauto/contracts";
 import { createEditor, type Editor } from "../../email-editor/index.ts";
-import { type LanguageText, readDocument } from "./template-content.ts";
+import type { LanguageText } from "./preview-body.ts";
+import { readDocument } from "./template-content.ts";
 
 /** The block editors of a template, one per language. */
 export interface BlockEditors {

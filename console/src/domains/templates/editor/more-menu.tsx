@@ -27,7 +27,7 @@ import type { Editor } from "../../email-editor/index.ts";
 import { useWorkbench } from "./workbench.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";
-import { previewBody } from "./template-content.ts";
+import { previewBody } from "./preview-body.ts";
 import { SampleDataDialog } from "./sample-data-dialog.tsx";
 import { useEditorWidth } from "./use-editor-width.ts";
 

@@ -8,7 +8,7 @@ import classes from "./stage.module.css";
 import { InboxLine, PhoneLine } from "./email-lines.tsx";
 import { isRenderedMail, type PreviewSettings } from "./preview-appearance.ts";
 import { PreviewBar } from "./preview-bar.tsx";
-import { previewBody } from "./template-content.ts";
+import { previewBody } from "./preview-body.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 import { PublishedPreview } from "./published-preview.tsx";
 import { ReaderNote } from "./reader-note.tsx";

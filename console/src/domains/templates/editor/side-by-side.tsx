@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { SubjectWords } from "../../email-editor/index.ts";
 import classes from "./versions.module.css";
-import { previewBody, textsOf } from "./template-content.ts";
+import { previewBody, textsOf } from "./preview-body.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
 
 export interface Side {

@@ -1,9 +1,6 @@
 import { emailDocument, type EmailDocument, type MailLanguage } from "@arauto/contracts";
-import type {
-  PreviewTemplateBody,
-  TemplateContent,
-  TemplateFormat,
-} from "../../../lib/api.generated.ts";
+import type { TemplateContent, TemplateFormat } from "../../../lib/api.generated.ts";
+import { textsOf } from "./preview-body.ts";
 
 /** The lines of an email that an inbox shows. */
 export interface EmailLines {
@@ -27,9 +24,6 @@ export interface WorkState {
   revision: number;
 }
 
-/** An email's text in one language. */
-export type LanguageText = TemplateContent["translations"][number];
-
 /** A document of blocks that cannot be parsed. */
 export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
@@ -45,23 +39,6 @@ export function readDocument(source: string): EmailDocument {
   } catch (cause) {
     throw new UnreadableDocument("The blocks cannot be read", { cause });
   }
-}
-
-/** Returns the texts of each language, the main one first. */
-export function textsOf(content: TemplateContent): LanguageText[] {
-  const { language, subject, preheader, source, translations } = content;
-  return [{ language, subject, preheader, source }, ...translations];
-}
-
-/** Returns the request for a preview of the content in one of its languages; null if it lacks that language. */
-export function previewBody(
-  content: TemplateContent,
-  language: MailLanguage,
-  contactId: string | null = null,
-): PreviewTemplateBody | null {
-  const { format, sampleData } = content;
-  const text = textsOf(content).find((one) => one.language === language);
-  return text ? { format, ...text, sampleData, contactId } : null;
 }
 
 /** Returns the editing state of a content. */

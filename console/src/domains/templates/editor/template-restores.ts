@@ -2,7 +2,8 @@ import type { MailLanguage } from "@arauto/contracts";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
 import type { Store } from "../../../lib/store.ts";
 import type { BlockEditors } from "./block-editors.ts";
-import { stateOf, textsOf, type WorkState } from "./template-content.ts";
+import { textsOf } from "./preview-body.ts";
+import { stateOf, type WorkState } from "./template-content.ts";
 
 /** The content replaced by a restore, as one language's editor shows it and as a whole. */
 interface Restored {

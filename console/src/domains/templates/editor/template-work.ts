@@ -3,13 +3,12 @@ import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { createStore, type ReadableStore, type Store } from "../../../lib/store.ts";
 import type { Editor } from "../../email-editor/index.ts";
 import { type BlockEditors, createBlockEditors } from "./block-editors.ts";
+import { type LanguageText, textsOf } from "./preview-body.ts";
 import {
-  type LanguageText,
   type EmailLines,
   NO_LINES,
   readDocument,
   stateOf,
-  textsOf,
   type WorkState,
 } from "./template-content.ts";
 import { createRestores } from "./template-restores.ts";

@@ -6,7 +6,7 @@ import {
   usePreviewTemplateMutation,
 } from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
-import { previewBody } from "./template-content.ts";
+import { previewBody } from "./preview-body.ts";
 import type { TemplateWork } from "./template-work.ts";
 
 const PAUSE_MS = 600;

@@ -28,7 +28,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { SubjectWords } from "../../email-editor/index.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./versions.module.css";
-import { previewBody, textsOf } from "./template-content.ts";
+import { previewBody, textsOf } from "./preview-body.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
 
 const SHOWN = 50;
