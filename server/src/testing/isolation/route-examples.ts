@@ -12,6 +12,7 @@ import { mailExamples } from "./examples/mail-examples.ts";
 import { analyzeExamples } from "./examples/analyze-examples.ts";
 import { approvalExamples } from "./examples/approval-examples.ts";
 import { audienceExamples } from "./examples/audience-examples.ts";
+import { calendarExamples } from "./examples/calendar-examples.ts";
 import { taskExamples } from "./examples/task-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
 import { webhookExamples } from "./examples/webhook-examples.ts";
@@ -36,6 +37,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...emailExamples(own, other),
     ...dealExamples(own, other),
     ...taskExamples(own, other),
+    ...calendarExamples(other),
     ...backupExamples(other),
     ...analyzeExamples(other),
     ...approvalExamples(other),

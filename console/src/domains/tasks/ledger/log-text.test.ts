@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
     });
     speeches.set(language, {
-      t: instance.t as RunTexts["t"],
+      t: instance.t,
       exists: (key) => instance.exists(key),
       formats: formatsFor(language, "America/Sao_Paulo"),
       language,

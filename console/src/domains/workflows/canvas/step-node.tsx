@@ -35,22 +35,7 @@ export const StepNode = memo(function StepNode({
       >
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />
-        <Stack gap={1} justify="center">
-          <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
-            {words.title}
-          </Text>
-          <span className={classes.line} data-short={words.goal !== null || undefined}>
-            {words.line}
-          </span>
-          {words.goal !== null && (
-            <span className={classes.goal}>
-              <TargetIcon size={12} aria-hidden />
-              <span className={classes.goalText}>
-                <NamedLine line={words.goal} />
-              </span>
-            </span>
-          )}
-        </Stack>
+        <Texts words={words} />
         {templateId !== null && (
           <span className={classes.thumbnail}>
             <TemplateThumbnail id={templateId} name={words.title} />
@@ -102,6 +87,28 @@ export const StepNode = memo(function StepNode({
     </>
   );
 });
+
+/** The title and the description; the goal of an entry follows it. */
+function Texts({ words }: Pick<StepNodeType["data"], "words">) {
+  return (
+    <Stack gap={1} justify="center">
+      <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
+        {words.title}
+      </Text>
+      <span className={classes.line} data-short={words.goal !== null || undefined}>
+        {words.line}
+      </span>
+      {words.goal !== null && (
+        <span className={classes.goal}>
+          <TargetIcon size={12} aria-hidden />
+          <span className={classes.goalText}>
+            <NamedLine line={words.goal} />
+          </span>
+        </span>
+      )}
+    </Stack>
+  );
+}
 
 interface OpenEndProps {
   way: BranchRef;

@@ -2,8 +2,6 @@ import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
 const DUE = { dueAt: "2099-01-05T09:00:00Z" };
-/** The month of the other workspace's tasks. */
-const MONTH = { from: "2099-01-01", to: "2099-01-31" };
 const timing = {
   schedule: { preset: "once", at: "2099-01-05T09:00" },
   timeZone: "UTC",
@@ -46,19 +44,6 @@ export function taskExamples(own: World, other: World): Example[] {
       expected: "own",
       body: { items: [{ day: "2099-03-04", name: "Mine" }] },
     },
-    { operationId: "getCalendar", expected: "own", query: MONTH },
-    { operationId: "listCalendarConflicts", expected: "own", query: MONTH },
-    {
-      operationId: "checkCalendarTimes",
-      expected: "own",
-      body: { times: ["2099-01-05T09:00:00.000Z"] },
-    },
-    {
-      operationId: "checkCalendarTimes",
-      expected: "notFound",
-      body: { times: ["2099-01-05T09:00:00.000Z"], filterIds: [filter] },
-    },
-    { operationId: "getCalendarDayLoad", expected: "own", params: { day: "2099-01-05" } },
     { operationId: "listTaskStrips", expected: "nothing", query: { ids: [task] } },
     email({ templateId: template }),
     email({ sendingAccountId: smtpAccount }),
