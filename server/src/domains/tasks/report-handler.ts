@@ -83,6 +83,10 @@ export const reportHandler: TaskHandler = {
     if (action.type !== "report") throw new AppError("TASK_TYPE_UNAVAILABLE");
     return context.once(async (tx) => {
       const readers = await findReaders(tx, tenantId, task.assignees);
+      if (readers.length === 0) {
+        context.log("info", "No assignee is a member of the workspace");
+        return { type: "nothing" };
+      }
       const { name: workspaceName, timeZone } = await workspaceFacts(tx, tenantId);
       const today = localTimeOf(run.dueAt, timeZone).slice(0, 10);
       const period = periodBefore(today, action.period);
@@ -94,9 +98,7 @@ export const reportHandler: TaskHandler = {
       for (const reader of readers)
         await queueSystemMail(tx, deps, { ...content, report, ...addressOf(reader) });
       context.log("info", `Sent to ${readers.length} of ${task.assignees.length} assignees`);
-      return readers.length === 0
-        ? { type: "nothing" }
-        : { type: "report", recipients: readers.length };
+      return { type: "report", recipients: readers.length };
     });
   },
 };

@@ -1,6 +1,10 @@
 export interface TaskTuning {
   /** Poll interval without a signal, in milliseconds. */
   lookEveryMs: number;
+  /** Minimum time between two polls, in milliseconds. */
+  lookGapMs: number;
+  /** Tasks of a workspace that become due within this many milliseconds after others start together. */
+  gatherMs: number;
   /** A run is taken over when its worker has not renewed its lease for this long. */
   leaseMs: number;
   /** Maximum number of concurrent runs per process, and per workspace. */
@@ -17,6 +21,8 @@ export interface TaskTuning {
 
 export const TASK_TUNING: TaskTuning = {
   lookEveryMs: 1_000,
+  lookGapMs: 100,
+  gatherMs: 250,
   leaseMs: 30_000,
   runsMax: 100,
   runsPerTenant: 20,

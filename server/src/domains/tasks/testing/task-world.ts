@@ -18,6 +18,8 @@ import { TASK_TUNING, type TaskTuning } from "../tuning.ts";
 export const QUICK: TaskTuning = {
   ...TASK_TUNING,
   lookEveryMs: 50,
+  lookGapMs: 5,
+  gatherMs: 20,
   leaseMs: 1_500,
   retryFirstMs: 20,
   retryMaxMs: 100,
