@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { v4, v7 } from "uuid";
+import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -16,6 +16,7 @@ import { RunExecution } from "./run-execution.ts";
 import { publishChange, publishNews, TASKS_TOPIC } from "./topic.ts";
 import type { StoredTask } from "./task-sql.ts";
 import { TASK_TUNING, type TaskTuning } from "./tuning.ts";
+import { WorkerPresence } from "./worker-presence.ts";
 
 /** Maximum number of workspaces that one poll returns. */
 const QUEUES_AT_ONCE = 200;
@@ -43,6 +44,7 @@ export function startTasks(deps: Deps, options: TaskEngineOptions = {}): () => P
     engine.stop();
     await looping;
     await engine.idle();
+    await engine.leave();
   };
 }
 
@@ -54,6 +56,7 @@ class TaskEngine {
     string,
     { tenantId: string; execution: RunExecution; done: Promise<void> }
   >();
+  private readonly presence: WorkerPresence;
   private readonly tuning: TaskTuning;
   private readonly handlers: TaskHandlers;
   private readonly unsubscribe: () => void;
@@ -78,6 +81,7 @@ class TaskEngine {
     this.log = deps.log.child({ part: "tasks" });
     this.tuning = tuning;
     this.handlers = handlers;
+    this.presence = new WorkerPresence(deps, tuning);
     this.unsubscribe = deps.signals.subscribe(TASKS_TOPIC, this.wakeSignal.wake);
   }
 
@@ -89,6 +93,10 @@ class TaskEngine {
 
   async idle(): Promise<void> {
     await Promise.all([...this.running.values()].map(({ done }) => done));
+  }
+
+  async leave(): Promise<void> {
+    await this.presence.stop();
   }
 
   async loop(): Promise<void> {
@@ -183,7 +191,7 @@ class TaskEngine {
     tenantId: string,
     { now, limit, tasks }: { now: Date; limit: number; tasks: readonly StoredTask[] },
   ): Promise<HeldTaskRun[]> {
-    const lease = v4();
+    const lease = this.presence.newLease();
     const until = new Date(now.getTime() + this.tuning.leaseMs);
     const runs = await queries.claimRuns(tx, tenantId, { now, until, lease, limit });
     if (runs.length === 0) return [];

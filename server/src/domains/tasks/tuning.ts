@@ -7,6 +7,10 @@ export interface TaskTuning {
   gatherMs: number;
   /** A run is taken over when its worker has not renewed its lease for this long. */
   leaseMs: number;
+  /** Milliseconds between signs of life of a process. */
+  beatEveryMs: number;
+  /** How long a process shows no sign of life before others check whether it is gone, and how long they check. */
+  goneAfterMs: number;
   /** Maximum number of concurrent runs per process, and per workspace. */
   runsMax: number;
   runsPerTenant: number;
@@ -24,6 +28,8 @@ export const TASK_TUNING: TaskTuning = {
   lookGapMs: 100,
   gatherMs: 250,
   leaseMs: 30_000,
+  beatEveryMs: 1_000,
+  goneAfterMs: 3_000,
   runsMax: 100,
   runsPerTenant: 20,
   retryFirstMs: 30_000,

@@ -21,6 +21,8 @@ export const QUICK: TaskTuning = {
   lookGapMs: 5,
   gatherMs: 20,
   leaseMs: 1_500,
+  beatEveryMs: 100,
+  goneAfterMs: 500,
   retryFirstMs: 20,
   retryMaxMs: 100,
 };
