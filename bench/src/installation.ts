@@ -65,7 +65,8 @@ export async function startInstallation(
     PORT: String(port),
     ARAUTO_DATA_DIR: folder,
     ARAUTO_SECRET: randomBytes(32).toString("hex"),
-    ARAUTO_CAPTURE_PORT: String(await freePort("127.0.0.1")),
+    // A free one for each process.
+    ARAUTO_CAPTURE_PORT: "0",
     ARAUTO_ALLOW_PRIVATE_SMTP: "true",
     ARAUTO_RATE_LIMITS: "false",
     ARAUTO_DEMO: "false",

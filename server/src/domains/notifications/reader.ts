@@ -16,11 +16,14 @@ import { topicOf } from "./topic.ts";
 
 /** The newest notifications a user keeps per workspace. */
 const KEPT_MAX = 1000;
+/** Short enough for people. */
+const GAP_MS = 250;
 
 /** Creates notifications from events. */
 export const notificationsReader: EventReader = {
   name: "notifications",
   types: NOTIFIED_EVENTS,
+  gapMs: GAP_MS,
   async handle(tx, _deps, events) {
     const named = await nameAll(tx, events);
     const items = events.flatMap((event): queries.NewNotification[] => {

@@ -145,54 +145,92 @@ export async function storeMemo(
     update task_runs set memo = ${JSON.stringify(memo)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Ends a run. Returns false when the lease is lost or the run was canceled. */
-export async function endRun(
-  tx: Transaction,
-  { tenantId, id, lease }: HeldRun,
-  end: {
-    outcome: "completed" | "failed" | "skipped";
-    cause: TaskCause | null;
-    result: TaskResult | null;
-    lines: readonly TaskLogLine[];
-    now: Date;
-  },
-): Promise<boolean> {
-  const ended = await tx.execute(sql`
-    update task_runs set outcome = ${end.outcome}, cause = ${end.cause && JSON.stringify(end.cause)}::jsonb,
-      result = coalesce(${end.result && JSON.stringify(end.result)}::jsonb, result), log = log || ${JSON.stringify(end.lines)}::jsonb,
-      ended_at = ${end.now}::timestamptz, lease = null, lease_until = null, progress_done = null, progress_total = null
-    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running'`);
-  return ended > 0;
+/** The end of a leased run. */
+export interface RunEnd {
+  held: HeldRun;
+  outcome: "completed" | "failed" | "skipped";
+  cause: TaskCause | null;
+  result: TaskResult | null;
+  lines: readonly TaskLogLine[];
 }
 
-/** Releases a run for another attempt. An attempt interrupted by a stopping process does not count. */
-export async function releaseRun(
-  tx: Transaction,
-  { tenantId, id, lease }: HeldRun,
-  back: { runAt: Date; lines: readonly TaskLogLine[]; counts: boolean },
-): Promise<boolean> {
-  const given = await tx.execute(sql`
-    update task_runs set run_at = ${back.runAt}::timestamptz, lease = null, lease_until = null, log = log || ${JSON.stringify(back.lines)}::jsonb,
-      attempts = attempts - ${back.counts ? 0 : 1}::int
-    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running'`);
-  return given > 0;
-}
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Updates a task after its run ended. */
-export async function noteEnd(
+/** Ends runs of a workspace. Returns the ids of those whose lease was not lost and that were not canceled. */
+export async function endRuns(
   tx: Transaction,
   tenantId: string,
-  taskId: string,
-  end: { outcome: "completed" | "failed"; cause: TaskCause | null; now: Date },
+  ends: readonly RunEnd[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ends.length === 0) return new Set();
+  const of = <T>(value: (end: RunEnd) => T) => ends.map(value);
+  const rows = await tx.query<{ id: string }>(sql`
+    update task_runs r set outcome = e.outcome, cause = e.cause::jsonb, result = coalesce(e.result::jsonb, r.result),
+      log = r.log || e.lines::jsonb, ended_at = ${now}::timestamptz, lease = null, lease_until = null,
+      progress_done = null, progress_total = null
+    from unnest(${of(({ held }) => held.id)}::uuid[], ${of(({ held }) => held.lease)}::uuid[], ${of(({ outcome }) => outcome)}::text[],
+      ${of(({ cause }) => json(cause))}::text[], ${of(({ result }) => json(result))}::text[], ${of(({ lines }) => json(lines))}::text[])
+      as e (id, lease, outcome, cause, result, lines)
+    where r.tenant_id = ${tenantId}::uuid and r.id = e.id and r.lease = e.lease and r.outcome = 'running'
+    returning r.id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A leased run that another attempt follows. */
+interface RunRelease {
+  held: HeldRun;
+  runAt: Date;
+  /** Whether this attempt counts; one interrupted by a stopping process does not. */
+  counts: boolean;
+  lines: readonly TaskLogLine[];
+}
+
+/** Releases runs of a workspace for another attempt, except those whose lease was lost or that were canceled. */
+export async function releaseRuns(
+  tx: Transaction,
+  tenantId: string,
+  releases: readonly RunRelease[],
 ): Promise<void> {
-  const succeeded = end.outcome === "completed";
+  if (releases.length === 0) return;
+  const of = <T>(value: (release: RunRelease) => T) => releases.map(value);
   await tx.execute(sql`
-    update tasks set last_outcome = ${end.outcome}, last_cause = ${end.cause && JSON.stringify(end.cause)}::jsonb,
-      missed_at = case when ${succeeded} then null else missed_at end,
-      overdue_since = case when ${succeeded} then null else overdue_since end,
-      expect_by = case when ${succeeded} and expect_success_hours is not null
-        then ${end.now}::timestamptz + make_interval(hours => expect_success_hours) else expect_by end
-    where tenant_id = ${tenantId}::uuid and id = ${taskId}::uuid`);
+    update task_runs r set run_at = e.run_at, lease = null, lease_until = null, log = r.log || e.lines::jsonb,
+      attempts = r.attempts - case when e.counts then 0 else 1 end
+    from unnest(${of(({ held }) => held.id)}::uuid[], ${of(({ held }) => held.lease)}::uuid[], ${of(({ runAt }) => runAt)}::timestamptz[],
+      ${of(({ counts }) => counts)}::boolean[], ${of(({ lines }) => json(lines))}::text[]) as e (id, lease, run_at, counts, lines)
+    where r.tenant_id = ${tenantId}::uuid and r.id = e.id and r.lease = e.lease and r.outcome = 'running'`);
+}
+
+/** The state of a task after the ends of one or more of its runs. */
+export interface TaskEnd {
+  taskId: string;
+  /** Of the run that ended last. */
+  outcome: "completed" | "failed";
+  cause: TaskCause | null;
+  /** Whether any of the runs completed. */
+  succeeded: boolean;
+}
+
+/** Updates tasks, each listed once, after their runs ended. */
+export async function noteEnds(
+  tx: Transaction,
+  tenantId: string,
+  ends: readonly TaskEnd[],
+  now: Date,
+): Promise<void> {
+  if (ends.length === 0) return;
+  const of = <T>(value: (end: TaskEnd) => T) => ends.map(value);
+  await tx.execute(sql`
+    update tasks t set last_outcome = e.outcome, last_cause = e.cause::jsonb,
+      missed_at = case when e.succeeded then null else t.missed_at end,
+      overdue_since = case when e.succeeded then null else t.overdue_since end,
+      expect_by = case when e.succeeded and t.expect_success_hours is not null
+        then ${now}::timestamptz + make_interval(hours => t.expect_success_hours) else t.expect_by end
+    from unnest(${of(({ taskId }) => taskId)}::uuid[], ${of(({ outcome }) => outcome)}::text[],
+      ${of(({ cause }) => json(cause))}::text[], ${of(({ succeeded }) => succeeded)}::boolean[])
+      as e (task_id, outcome, cause, succeeded)
+    where t.tenant_id = ${tenantId}::uuid and t.id = e.task_id`);
 }
 
 /** Records that a worker checks for due tasks. Extends the latest watch unless all workers were away for long. */

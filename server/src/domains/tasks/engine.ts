@@ -1,21 +1,31 @@
-import { v4, v7 } from "uuid";
+import { setTimeout as pause } from "node:timers/promises";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { isPlanActive } from "../workspaces/index.ts";
 import { askAllAhead } from "./ask-ahead.ts";
 import { moveTimes, ownHolidays, ZONE_DATA } from "./due.ts";
 import * as queries from "./engine-queries.ts";
 import { TASK_HANDLERS, type TaskHandlers } from "./handlers.ts";
 import { notifyOverdue, turnDueIntoRuns } from "./materialize.ts";
 import { lockQueue, tryLockQueue, updateQueue } from "./queries.ts";
-import { type HeldTaskRun, RunExecution, notifyStarted } from "./run-end.ts";
-import { publishChange, TASKS_TOPIC } from "./topic.ts";
+import { type HeldTaskRun, type RunUpdate, storeUpdates, notifyStarted } from "./run-end.ts";
+import { RunExecution } from "./run-execution.ts";
+import { publishChange, publishNews, TASKS_TOPIC } from "./topic.ts";
+import type { StoredTask } from "./task-sql.ts";
 import { TASK_TUNING, type TaskTuning } from "./tuning.ts";
+import { WorkerPresence } from "./worker-presence.ts";
 
 /** Maximum number of workspaces that one poll returns. */
 const QUEUES_AT_ONCE = 200;
 /** Milliseconds before workers retry a workspace that another worker has locked. */
 const TAKEN_MS = 25;
 const WATCH_EVERY_MS = 10_000;
+/** Maximum number of ended attempts that one transaction stores, and of such transactions at a time. */
+const ENDS_AT_ONCE = 100;
+const END_WRITERS = 4;
 
 export interface TaskEngineOptions {
   tuning?: TaskTuning;
@@ -34,6 +44,7 @@ export function startTasks(deps: Deps, options: TaskEngineOptions = {}): () => P
     engine.stop();
     await looping;
     await engine.idle();
+    await engine.leave();
   };
 }
 
@@ -45,9 +56,20 @@ class TaskEngine {
     string,
     { tenantId: string; execution: RunExecution; done: Promise<void> }
   >();
+  private readonly presence: WorkerPresence;
   private readonly tuning: TaskTuning;
   private readonly handlers: TaskHandlers;
   private readonly unsubscribe: () => void;
+  /** Attempts of a workspace that end at about the same time share a transaction. */
+  private readonly ends = createGroupCommit<RunUpdate>({
+    write: (tenantId, updates) =>
+      this.deps.database.tenant(tenantId, (tx) => storeUpdates(tx, this.deps, tenantId, updates)),
+    maxItems: ENDS_AT_ONCE,
+    writers: END_WRITERS,
+    writersPerTenant: 1,
+  });
+  /** Whether runs waited for others of this process at the last poll. */
+  private isFull = false;
   private watchedAt = -Infinity;
   private askedAt = -Infinity;
   private movedZones = false;
@@ -59,6 +81,7 @@ class TaskEngine {
     this.log = deps.log.child({ part: "tasks" });
     this.tuning = tuning;
     this.handlers = handlers;
+    this.presence = new WorkerPresence(deps, tuning);
     this.unsubscribe = deps.signals.subscribe(TASKS_TOPIC, this.wakeSignal.wake);
   }
 
@@ -72,9 +95,14 @@ class TaskEngine {
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
+  async leave(): Promise<void> {
+    await this.presence.stop();
+  }
+
   async loop(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.wakeSignal.reset();
+      const polledAt = performance.now();
       let waitMs = this.tuning.pollEveryMs;
       try {
         await this.watch();
@@ -83,6 +111,8 @@ class TaskEngine {
         this.log.warn({ err: error }, "Could not look for due tasks; retrying");
       }
       await this.wakeSignal.wokenWithin(waitMs, this.stopping.signal);
+      const gap = polledAt + this.tuning.pollGapMs - performance.now();
+      if (gap > 0) await pause(gap, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
   }
 
@@ -106,13 +136,15 @@ class TaskEngine {
 
   /** Serves every workspace that is due, and returns how long to wait. */
   private async look(): Promise<number> {
-    if (this.free() <= 0) return this.tuning.pollEveryMs;
+    this.isFull = this.free() <= 0;
+    if (this.isFull) return this.tuning.pollEveryMs;
     const queues = await this.deps.database.system((tx) => queries.findQueues(tx, QUEUES_AT_ONCE));
     let waitMs = this.tuning.pollEveryMs;
     for (const queue of queues) {
       if (queue.waitMs > 0) waitMs = Math.min(waitMs, queue.waitMs);
       else if (this.free(queue.tenantId) > 0)
         waitMs = Math.min(waitMs, await this.serve(queue.tenantId));
+      else this.isFull = true;
       if (this.stopping.signal.aborted) break;
     }
     return waitMs;
@@ -128,33 +160,50 @@ class TaskEngine {
   /** Turns due tasks of a workspace into runs and begins those that fit. Returns the maximum time to wait. */
   private async serve(tenantId: string): Promise<number> {
     const limit = this.free(tenantId);
-    const lease = v4();
     const found = await this.deps.database.tenant(tenantId, async (tx) => {
       const locked = await tryLockQueue(tx, tenantId);
       if (!locked) return null;
       const { now } = locked;
-      const more = await turnDueIntoRuns(tx, this.deps, tenantId, now);
+      const { more, tasks } = await turnDueIntoRuns(tx, this.deps, tenantId, now);
       await notifyOverdue(tx, this.deps, tenantId, now);
-      const until = new Date(now.getTime() + this.tuning.leaseMs);
-      const runs = await queries.claimRuns(tx, tenantId, { now, until, lease, limit });
-      const tasks = await queries.findTasks(
-        tx,
-        tenantId,
-        runs.map(({ taskId }) => taskId),
-      );
-      const byId = new Map(tasks.map((task) => [task.id, task]));
-      const claimed = runs.flatMap((run): HeldTaskRun[] => {
-        const task = byId.get(run.taskId);
-        return task ? [{ run, task, held: { tenantId, id: run.id, lease } }] : [];
-      });
-      for (const one of claimed) await notifyStarted(tx, this.deps, one);
-      await updateQueue(tx, tenantId);
-      if (claimed.length > 0) await publishChange(tx, tenantId);
-      return { more, claimed };
+      const claimed = await this.claim(tx, tenantId, { now, limit, tasks });
+      await notifyStarted(tx, this.deps, tenantId, claimed);
+      const isFull = more || claimed.length === limit;
+      const notBefore = isFull ? null : new Date(now.getTime() + this.tuning.gatherMs);
+      const dueAt = await updateQueue(tx, tenantId, notBefore);
+      // Other workers take those that this one has no room for.
+      if (isFull) await publishChange(tx, tenantId);
+      else if (claimed.length > 0) await publishNews(tx, tenantId);
+      return { claimed, waitMs: dueAt === null ? Infinity : dueAt.getTime() - now.getTime() };
     });
     if (found === null) return TAKEN_MS;
     for (const one of found.claimed) this.begin(one);
-    return found.more ? 0 : this.tuning.pollEveryMs;
+    if (found.claimed.length === limit) this.isFull = true;
+    return Math.max(0, found.waitMs);
+  }
+
+  /**
+   * Claims runs of a workspace for this process.
+   * @param tasks those already loaded
+   */
+  private async claim(
+    tx: Transaction,
+    tenantId: string,
+    { now, limit, tasks }: { now: Date; limit: number; tasks: readonly StoredTask[] },
+  ): Promise<HeldTaskRun[]> {
+    const lease = this.presence.newLease();
+    const until = new Date(now.getTime() + this.tuning.leaseMs);
+    const runs = await queries.claimRuns(tx, tenantId, { now, until, lease, limit });
+    if (runs.length === 0) return [];
+    const byId = new Map(tasks.map((task) => [task.id, task]));
+    const missing = runs.map(({ taskId }) => taskId).filter((taskId) => !byId.has(taskId));
+    if (missing.length > 0)
+      for (const task of await queries.findTasks(tx, tenantId, missing)) byId.set(task.id, task);
+    const isPaidFor = await isPlanActive(tx, this.deps, tenantId);
+    return runs.flatMap((run): HeldTaskRun[] => {
+      const task = byId.get(run.taskId);
+      return task ? [{ run, task, isPaidFor, held: { tenantId, id: run.id, lease } }] : [];
+    });
   }
 
   private begin(one: HeldTaskRun): void {
@@ -163,13 +212,14 @@ class TaskEngine {
     const execution = new RunExecution(deps, one, { handlers, tuning });
     const done = execution
       .execute()
+      .then((update) => (update === null ? undefined : this.ends.add(one.held.tenantId, update)))
       .catch((error: unknown) =>
         // Its lease expires, and another worker takes it over.
-        this.log.warn({ err: error, runId: one.run.id }, "Could not store what became of a task"),
+        this.log.warn({ err: error, runId: one.run.id }, "Could not store the outcome of a task"),
       )
       .finally(() => {
         this.running.delete(key);
-        this.wakeSignal.wake();
+        if (this.isFull) this.wakeSignal.wake();
       });
     this.running.set(key, { tenantId: one.held.tenantId, execution, done });
     if (this.stopping.signal.aborted) execution.stop();

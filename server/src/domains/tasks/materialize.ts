@@ -6,7 +6,7 @@ import { ownHolidays, ZONE_DATA } from "./due.ts";
 import * as queries from "./engine-queries.ts";
 import type { RunMemo } from "./engine-queries.ts";
 import { noticeOf, type NoticeDeps, queueNotices } from "./notices.ts";
-import { type Away, type DuePlan, type PlannedRun, planDue } from "./plan.ts";
+import { type Away, type DuePlan, ON_TIME_MS, type PlannedRun, planDue } from "./plan.ts";
 import { countOpen, insertRuns } from "./run-queries.ts";
 import type { StoredTask } from "./task-sql.ts";
 
@@ -14,8 +14,14 @@ import type { StoredTask } from "./task-sql.ts";
 const BATCH = 200;
 const WATCHED_DAYS_MS = 30 * 86_400_000;
 
-/** Returns a function that finds when all workers were away around a moment. */
-async function awayTimes(tx: Transaction, now: Date): Promise<(at: Date) => Away | null> {
+/** Returns a function that finds when all workers were away around a moment. Only times that are not on time need it. */
+async function awayTimes(
+  tx: Transaction,
+  due: readonly { nextDueAt: Date }[],
+  now: Date,
+): Promise<(at: Date) => Away | null> {
+  const onTimeSince = now.getTime() - ON_TIME_MS;
+  if (due.every(({ nextDueAt }) => nextDueAt.getTime() > onTimeSince)) return () => null;
   const watches = await queries.findWatches(tx, new Date(now.getTime() - WATCHED_DAYS_MS));
   return (at) => {
     const after = watches.find(({ beganAt }) => beganAt > at);
@@ -29,30 +35,23 @@ async function awayTimes(tx: Transaction, now: Date): Promise<(at: Date) => Away
 /**
  * Turns due tasks into runs and moves their next times, in one transaction: so each due time has exactly one row,
  * regardless of the number of workers and where they are killed. The queue of the workspace must be locked. Returns
- * whether there may be more.
+ * the tasks as stored afterwards, and whether there may be more.
  */
 export async function turnDueIntoRuns(
   tx: Transaction,
   deps: NoticeDeps,
   tenantId: string,
   now: Date,
-): Promise<boolean> {
+): Promise<{ more: boolean; tasks: StoredTask[] }> {
   const due = await queries.findDue(tx, tenantId, now, BATCH);
-  if (due.length === 0) return false;
-  const own = await ownHolidays(tx, tenantId);
-  const open = await countOpen(
-    tx,
-    tenantId,
-    due.map(({ id }) => id),
-  );
-  const away = await awayTimes(tx, now);
+  if (due.length === 0) return { more: false, tasks: [] };
+  const { own, open, ahead } = await findFacts(tx, tenantId, due);
+  const away = await awayTimes(tx, due, now);
   const plans = due.map((task) => ({
     ...planDue(task, { now, own, open: open.get(task.id) ?? 0, away }),
     id: task.id,
     task,
   }));
-  const ids = due.map(({ id }) => id);
-  const ahead = new Map((await findAhead(tx, tenantId, ids)).map((run) => [run.taskId, run]));
   const runs = plans.flatMap(({ task, runs: planned }) =>
     planned.map((run) => ({
       ...run,
@@ -64,15 +63,39 @@ export async function turnDueIntoRuns(
     })),
   );
   await insertRuns(tx, tenantId, runs);
-  await takeAhead(
-    tx,
-    tenantId,
-    runs.map(({ id }) => id),
-  );
+  if (ahead.size > 0)
+    await takeAhead(
+      tx,
+      tenantId,
+      runs.map(({ id }) => id),
+    );
   await queries.moveDue(tx, tenantId, plans, ZONE_DATA);
   for (const plan of plans) await notifyMissed(tx, deps, tenantId, plan, runs);
-  return due.length === BATCH;
+  return { more: due.length === BATCH, tasks: plans.map(movedTask) };
 }
+
+/** Returns the data besides the tasks that plans need, and reads only what these tasks use. */
+async function findFacts(tx: Transaction, tenantId: string, due: readonly StoredTask[]) {
+  const idsOf = (tasks: readonly StoredTask[]) => tasks.map(({ id }) => id);
+  const observing = due.some(({ holidays }) => holidays.own);
+  const limited = due.filter(({ overlap }) => overlap !== "allow");
+  const emails = due.filter(({ type }) => type === "email");
+  const ahead = emails.length > 0 ? await findAhead(tx, tenantId, idsOf(emails)) : [];
+  return {
+    own: observing ? await ownHolidays(tx, tenantId) : new Map<string, string>(),
+    open: limited.length > 0 ? await countOpen(tx, tenantId, idsOf(limited)) : new Map(),
+    ahead: new Map(ahead.map((run) => [run.taskId, run])),
+  };
+}
+
+/** Returns a task with the changes that `moveDue` stores. */
+const movedTask = ({ task, ...plan }: DuePlan & { task: StoredTask }): StoredTask => ({
+  ...task,
+  nextDueAt: plan.nextDueAt,
+  lastDueAt: plan.lastDueAt,
+  pausedSkipped: task.pausedSkipped + plan.pausedSkipped,
+  missedAt: plan.missedAt ?? task.missedAt,
+});
 
 /** Returns the id of a run, with any approval request made before it was due. */
 function preparedRun(

@@ -28,6 +28,7 @@ export async function queueNotices(
     notify: readonly string[];
   },
 ): Promise<void> {
+  if (notice.notify.length === 0) return;
   const readers = await findReaders(tx, tenantId, notice.notify);
   if (readers.length === 0) return;
   const { name: workspaceName } = await workspaceFacts(tx, tenantId);

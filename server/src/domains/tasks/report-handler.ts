@@ -83,6 +83,10 @@ export const reportHandler: TaskHandler = {
     if (action.type !== "report") throw new AppError("TASK_TYPE_UNAVAILABLE");
     return context.once(async (tx) => {
       const readers = await findReaders(tx, tenantId, task.assignees);
+      if (readers.length === 0) {
+        context.log("info", "No assignee is a member of the workspace");
+        return { type: "nothing" };
+      }
       const { name: workspaceName, timeZone } = await workspaceFacts(tx, tenantId);
       const today = localTimeOf(run.dueAt, timeZone).slice(0, 10);
       const period = periodBefore(today, action.period);
@@ -98,9 +102,7 @@ export const reportHandler: TaskHandler = {
         sent: readers.length,
         assignees: task.assignees.length,
       });
-      return readers.length === 0
-        ? { type: "nothing" }
-        : { type: "report", recipients: readers.length };
+      return { type: "report", recipients: readers.length };
     });
   },
 };

@@ -1,24 +1,30 @@
-import { AppError, type TaskCause } from "@arauto/contracts";
+import type { TaskCause, TaskLogLine } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { recordEvents } from "../../platform/events/events.ts";
-import { isPlanActive } from "../workspaces/index.ts";
-import { Attempt, type AttemptEnd } from "./attempt.ts";
+import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import type { Attempt, AttemptEnd } from "./attempt.ts";
 import * as queries from "./engine-queries.ts";
-import type { ClaimedRun, HeldRun } from "./engine-queries.ts";
-import type { TaskHandlers } from "./handlers.ts";
-import { noticeOf, queueNotices } from "./notices.ts";
-import { lockQueue, updateQueue } from "./queries.ts";
+import type { ClaimedRun, HeldRun, RunEnd, TaskEnd } from "./engine-queries.ts";
+import { noticeOf, type NoticeDeps, queueNotices } from "./notices.ts";
+import { bringForward, lockQueue } from "./queries.ts";
 import type { StoredTask } from "./task-sql.ts";
-import { publishChange } from "./topic.ts";
-import { LOSSES_MAX, type TaskTuning } from "./tuning.ts";
+import { publishChange, publishNews } from "./topic.ts";
+import type { TaskTuning } from "./tuning.ts";
 
 /** A run leased by this process, with its task. */
 export interface HeldTaskRun {
   held: HeldRun;
   run: ClaimedRun;
   task: StoredTask;
+  /** Whether the workspace had an active plan when the run was claimed. */
+  isPaidFor: boolean;
 }
+
+/** A change of a run after an attempt, with the log lines to store. */
+export type RunUpdate = { one: HeldTaskRun; lines: readonly TaskLogLine[] } & (
+  | ({ kind: "ended" } & Pick<RunEnd, "outcome" | "cause" | "result">)
+  | { kind: "released"; inMs: number; counts: boolean }
+);
 
 const factsOf = ({ task, run }: HeldTaskRun) => ({
   taskId: task.id,
@@ -28,141 +34,153 @@ const factsOf = ({ task, run }: HeldTaskRun) => ({
   dueAt: run.dueAt.toISOString(),
 });
 
-/** Notifies that a run began, at its first attempt. */
+/** Notifies that runs of a workspace began, at their first attempt. */
 export async function notifyStarted(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
-  one: HeldTaskRun,
+  tenantId: string,
+  claimed: readonly HeldTaskRun[],
 ): Promise<void> {
-  const { held, run, task } = one;
-  if (run.attempts !== 1 || run.losses > 0 || run.logged > 0) return;
-  const notify = task.notifyOnStart ? noticeOf(task) : [];
-  await recordEvents(tx, held.tenantId, [
-    {
+  const started = claimed
+    .filter(({ run }) => run.attempts === 1 && run.losses === 0 && run.logged === 0)
+    .map((one) => ({ one, notify: one.task.notifyOnStart ? noticeOf(one.task) : [] }));
+  await recordEvents(
+    tx,
+    tenantId,
+    started.map(({ one, notify }) => ({
       type: "task.started",
-      userId: run.userId,
-      data: { ...factsOf(one), startedBy: run.startedBy, notify },
-    },
-  ]);
-  await queueNotices(tx, deps, held.tenantId, { kind: "taskStarted", task, notify });
+      userId: one.run.userId,
+      data: { ...factsOf(one), startedBy: one.run.startedBy, notify },
+    })),
+  );
+  for (const { one, notify } of started)
+    await queueNotices(tx, deps, tenantId, { kind: "taskStarted", task: one.task, notify });
 }
 
-/** Performs one attempt and stores its outcome. Resolves with the attempt's end when it is stored. */
-export class RunExecution {
-  private readonly attempt: Attempt;
+/** Decides how a run continues after an attempt. */
+export function updateOf(
+  one: HeldTaskRun,
+  attempt: Attempt,
+  end: Exclude<AttemptEnd, { kind: "lost" }>,
+  tuning: TaskTuning,
+): RunUpdate {
+  const { run, task } = one;
+  const ended = (outcome: RunEnd["outcome"], values: Pick<RunEnd, "cause" | "result">) =>
+    ({ kind: "ended", one, outcome, ...values, lines: attempt.takeLines() }) as const;
+  const released = (inMs: number, counts: boolean) =>
+    ({ kind: "released", one, inMs, counts, lines: attempt.takeLines() }) as const;
 
-  constructor(
-    private readonly deps: Deps,
-    private readonly one: HeldTaskRun,
-    private readonly options: { handlers: TaskHandlers; tuning: TaskTuning },
-  ) {
-    this.attempt = new Attempt(deps, one.held, one.run, one.task, options.tuning);
+  if (end.kind === "interrupted") return released(0, false);
+  if (end.kind === "waiting") return released(end.inMs, false);
+  if (end.kind === "done") {
+    const { result } = end;
+    return result.type === "nothing"
+      ? ended("skipped", { cause: { code: "nothingToDo" }, result })
+      : ended("completed", { cause: null, result });
   }
+  const { cause, isFinal, afterMs = 0 } = end;
+  attempt.log("error", { code: "failed", cause });
+  if (isFinal || run.attempts > task.retryAttempts) return ended("failed", { cause, result: null });
+  const delay = Math.max(afterMs, retryDelay(run.attempts, tuning));
+  const at = new Date(Date.now() + delay).toISOString();
+  attempt.log("info", { code: "nextAttempt", at });
+  return released(delay, true);
+}
 
-  stop(): void {
-    this.attempt.stop();
-  }
+/**
+ * Stores the updates of a workspace's runs in one transaction. Updates of runs whose lease was lost, or that were
+ * canceled, are discarded.
+ */
+export async function storeUpdates(
+  tx: Transaction,
+  deps: NoticeDeps,
+  tenantId: string,
+  updates: readonly RunUpdate[],
+): Promise<void> {
+  const now = await lockQueue(tx, tenantId);
+  const released = updates.filter((update) => update.kind === "released");
+  await queries.releaseRuns(
+    tx,
+    tenantId,
+    released.map(({ one, inMs, ...update }) => ({
+      ...update,
+      held: one.held,
+      runAt: new Date(now.getTime() + inMs),
+    })),
+  );
+  const ended = updates.filter((update) => update.kind === "ended");
+  const stored = await queries.endRuns(
+    tx,
+    tenantId,
+    ended.map(({ one, ...update }) => ({ ...update, held: one.held })),
+    now,
+  );
+  await notifyEnded(
+    tx,
+    deps,
+    tenantId,
+    ended.filter(({ one }) => stored.has(one.run.id)),
+    now,
+  );
+  // Runs that waited for these may begin now, and released ones later.
+  const taskIds = [...new Set(updates.map(({ one }) => one.task.id))];
+  if (await bringForward(tx, tenantId, taskIds)) await publishChange(tx, tenantId);
+  else await publishNews(tx, tenantId);
+}
 
-  async execute(): Promise<void> {
-    const end = await this.perform();
-    if (end.kind === "lost") return;
-    await this.deps.database.tenant(this.one.held.tenantId, (tx) => this.store(tx, end));
-  }
+type EndedRun = Extract<RunUpdate, { kind: "ended" }>;
 
-  private async perform(): Promise<AttemptEnd> {
-    const { deps, one, attempt, options } = this;
-    const { run, task, held } = one;
-    const handler = options.handlers[task.type];
-    if (run.losses > 0) attempt.log("warning", { code: "takenOver" });
-    const decided = attempt.decided(handler);
-    if (decided) return decided;
-    if (run.losses > LOSSES_MAX)
-      return { kind: "failed", cause: { code: "workerLost" }, isFinal: true };
-    attempt.log("info", {
-      code: "attempt",
-      number: run.attempts,
-      of: task.retryAttempts + 1,
-    });
-    const isPaidFor = await deps.database.tenant(held.tenantId, (tx) =>
-      isPlanActive(tx, deps, held.tenantId),
-    );
-    if (!isPaidFor) {
-      const { code } = new AppError("PLAN_INACTIVE");
-      return { kind: "failed", cause: { code: "error", error: code }, isFinal: true };
-    }
-    return attempt.perform(handler);
-  }
-
-  private async store(tx: Transaction, end: AttemptEnd): Promise<void> {
-    const { tenantId } = this.one.held;
-    const now = await lockQueue(tx, tenantId);
-    if (end.kind === "interrupted") await this.releaseRun(tx, { runAt: now, counts: false });
-    else if (end.kind === "waiting")
-      await this.releaseRun(tx, { runAt: new Date(now.getTime() + end.inMs), counts: false });
-    else if (end.kind === "done") await this.complete(tx, end, now);
-    else if (end.kind === "failed") await this.failOrRetry(tx, end, now);
-    await updateQueue(tx, tenantId);
-    await publishChange(tx, tenantId);
-  }
-
-  private releaseRun(tx: Transaction, back: { runAt: Date; counts: boolean }): Promise<boolean> {
-    return queries.releaseRun(tx, this.one.held, { ...back, lines: this.attempt.takeLines() });
-  }
-
-  private async complete(
-    tx: Transaction,
-    { result }: Extract<AttemptEnd, { kind: "done" }>,
-    now: Date,
-  ): Promise<void> {
-    const { held, task, run } = this.one;
-    const { tenantId } = held;
-    const hadNothing = result.type === "nothing";
-    const outcome = hadNothing ? "skipped" : "completed";
-    const cause: TaskCause | null = hadNothing ? { code: "nothingToDo" } : null;
-    const lines = this.attempt.takeLines();
-    if (!(await queries.endRun(tx, held, { outcome, cause, result, lines, now }))) return;
-    await queries.noteEnd(tx, tenantId, task.id, { outcome: "completed", cause: null, now });
-    const notify = task.notifyOnSuccess && !hadNothing ? noticeOf(task) : [];
-    await recordEvents(tx, tenantId, [
-      { type: "task.completed", data: { ...factsOf(this.one), attempts: run.attempts, notify } },
-    ]);
+/** Updates the tasks of runs that ended, and notifies about the ends. */
+async function notifyEnded(
+  tx: Transaction,
+  deps: NoticeDeps,
+  tenantId: string,
+  ended: readonly EndedRun[],
+  now: Date,
+): Promise<void> {
+  await queries.noteEnds(tx, tenantId, taskEnds(ended), now);
+  const told = ended.map((end) => ({ end, notify: notifiedOf(end) }));
+  await recordEvents(
+    tx,
+    tenantId,
+    told.map(({ end, notify }) => eventOf(end, notify)),
+  );
+  for (const { end, notify } of told) {
+    const { task } = end.one;
+    if (end.outcome === "failed")
+      await queueNotices(tx, deps, tenantId, { kind: "taskFailed", task, notify });
     // The report itself is the notification.
-    if (task.type !== "report")
-      await queueNotices(tx, this.deps, tenantId, { kind: "taskCompleted", task, notify });
+    else if (task.type !== "report")
+      await queueNotices(tx, deps, tenantId, { kind: "taskCompleted", task, notify });
   }
+}
 
-  private async failOrRetry(
-    tx: Transaction,
-    { cause, isFinal, afterMs = 0 }: Extract<AttemptEnd, { kind: "failed" }>,
-    now: Date,
-  ): Promise<void> {
-    const { held, task, run } = this.one;
-    const { tenantId } = held;
-    this.attempt.log("error", { code: "failed", cause });
-    if (!isFinal && run.attempts <= task.retryAttempts) {
-      const delay = Math.max(afterMs, retryDelay(run.attempts, this.options.tuning));
-      const runAt = new Date(now.getTime() + delay);
-      this.attempt.log("info", { code: "nextAttempt", at: runAt.toISOString() });
-      await this.releaseRun(tx, { runAt, counts: true });
-      return;
-    }
-    const lines = this.attempt.takeLines();
-    const ended = await queries.endRun(tx, held, {
-      outcome: "failed",
-      cause,
-      result: null,
-      lines,
-      now,
+/** Returns the state of each task after the ends of its runs, which are in order. */
+function taskEnds(ended: readonly EndedRun[]): TaskEnd[] {
+  const ends = new Map<string, TaskEnd>();
+  for (const { one, outcome, cause } of ended) {
+    const taskId = one.task.id;
+    const succeeded = outcome !== "failed";
+    ends.set(taskId, {
+      taskId,
+      outcome: succeeded ? "completed" : "failed",
+      cause: succeeded ? null : cause,
+      succeeded: succeeded || ends.get(taskId)?.succeeded === true,
     });
-    if (!ended) return;
-    await queries.noteEnd(tx, tenantId, task.id, { outcome: "failed", cause, now });
-    const notify = task.notifyOnFailure ? noticeOf(task) : [];
-    const facts = { attempts: run.attempts, cause: cause.code, error: cause.error ?? null, notify };
-    await recordEvents(tx, tenantId, [
-      { type: "task.failed", data: { ...factsOf(this.one), ...facts } },
-    ]);
-    await queueNotices(tx, this.deps, tenantId, { kind: "taskFailed", task, notify });
   }
+  return [...ends.values()];
+}
+
+function notifiedOf({ outcome, one: { task } }: EndedRun): string[] {
+  if (outcome === "failed") return task.notifyOnFailure ? noticeOf(task) : [];
+  return task.notifyOnSuccess && outcome === "completed" ? noticeOf(task) : [];
+}
+
+function eventOf({ one, outcome, cause }: EndedRun, notify: string[]): NewEvent {
+  const facts = { ...factsOf(one), attempts: one.run.attempts, notify };
+  if (outcome !== "failed" || cause === null) return { type: "task.completed", data: facts };
+  const { code, error = null } = cause;
+  return { type: "task.failed", data: { ...facts, cause: code, error } };
 }
 
 /** Returns the delay before the next attempt. */

@@ -9,3 +9,7 @@ export const topicOf = (tenantId: string): string => `tasks ${tenantId}`;
 
 export const publishChange = (tx: Transaction, tenantId: string): Promise<void> =>
   publishSignals(tx, [topicOf(tenantId), TASKS_TOPIC]);
+
+/** Signals a change that gives workers nothing to do, such as the end of a run. */
+export const publishNews = (tx: Transaction, tenantId: string): Promise<void> =>
+  publishSignals(tx, [topicOf(tenantId)]);

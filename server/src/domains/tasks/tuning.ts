@@ -1,8 +1,16 @@
 export interface TaskTuning {
   /** Poll interval without a signal, in milliseconds. */
   pollEveryMs: number;
+  /** Minimum time between two polls, in milliseconds. */
+  pollGapMs: number;
+  /** Tasks of a workspace that become due within this many milliseconds after others start together. */
+  gatherMs: number;
   /** A run is taken over when its worker has not renewed its lease for this long. */
   leaseMs: number;
+  /** Milliseconds between signs of life of a process. */
+  beatEveryMs: number;
+  /** How long a process shows no sign of life before others check whether it is gone, and how long they check. */
+  goneAfterMs: number;
   /** Maximum number of concurrent runs per process, and per workspace. */
   runsMax: number;
   runsPerTenant: number;
@@ -17,7 +25,11 @@ export interface TaskTuning {
 
 export const TASK_TUNING: TaskTuning = {
   pollEveryMs: 1_000,
+  pollGapMs: 100,
+  gatherMs: 250,
   leaseMs: 30_000,
+  beatEveryMs: 1_000,
+  goneAfterMs: 3_000,
   runsMax: 100,
   runsPerTenant: 20,
   retryFirstMs: 30_000,

@@ -1,4 +1,7 @@
 import { isBatch, type StepOf } from "@arauto/contracts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Transaction } from "../../platform/database/database.ts";
+import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Capacity } from "../../platform/network/capacity.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
@@ -12,7 +15,7 @@ import {
   sendBatch,
   sendRequest,
 } from "../requests/index.ts";
-import { type Call, claimCalls } from "./call-claims.ts";
+import { type Call, claimCalls, type ClaimedRequest } from "./call-claims.ts";
 import * as queries from "./call-queries.ts";
 import { askToContinue, isSafe, uncertain } from "./call-steps.ts";
 
@@ -20,6 +23,8 @@ import { askToContinue, isSafe, uncertain } from "./call-steps.ts";
 export interface CallTuning {
   /** Poll interval for due requests. */
   pollEveryMs: number;
+  /** Minimum time between two polls, in which calls end that others replace together. */
+  pollGapMs: number;
   /** Time without an outcome after which a request is considered lost. Longer than any request takes. */
   leaseMs: number;
   /** Maximum number of requests in flight in this process. */
@@ -31,6 +36,7 @@ export interface CallTuning {
 
 export const CALL_TUNING: CallTuning = {
   pollEveryMs: 500,
+  pollGapMs: 25,
   leaseMs: 90_000,
   inFlightMax: 128,
   inFlightPerTenant: 48,
@@ -38,6 +44,9 @@ export const CALL_TUNING: CallTuning = {
 };
 
 const QUEUES_AT_ONCE = 100;
+/** Maximum number of requests whose outcomes one transaction stores, and of such transactions at a time. */
+const OUTCOMES_AT_ONCE = 500;
+const OUTCOME_WRITERS = 4;
 
 /** Sends due requests of workflows in this process. Returns a function that stops it once requests in flight are stored. */
 export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => Promise<void> {
@@ -46,6 +55,15 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
   const wakeSignal = createWakeSignal();
   const capacity = new Capacity(tuning);
   const inFlight = new Set<Promise<void>>();
+  const ends = createGroupCommit<CallEnd>({
+    write: (tenantId, ended) =>
+      deps.database.tenant(tenantId, (tx) => storeEnds(tx, deps, tenantId, ended)),
+    maxItems: OUTCOMES_AT_ONCE,
+    weightOf: ({ requests }) => requests.length,
+    maxWeight: OUTCOMES_AT_ONCE,
+    writers: OUTCOME_WRITERS,
+    writersPerTenant: 1,
+  });
 
   async function serve(queue: queries.CallQueue): Promise<void> {
     const places = capacity.take(queue.tenantId, tuning.inFlightPerTenant);
@@ -60,6 +78,7 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
     }
     for (const call of claimed) {
       const done = makeCall(deps, queue, call, tuning)
+        .then((end) => ends.add(queue.tenantId, end))
         .catch((error: unknown) => log.warn({ err: error, ...queue }, "Could not make a request"))
         .finally(() => {
           inFlight.delete(done);
@@ -73,6 +92,7 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       wakeSignal.reset();
+      const polledAt = performance.now();
       try {
         const due = await deps.database.system((tx) => queries.findDueQueues(tx, QUEUES_AT_ONCE));
         for (const queue of due) if (!stopping.signal.aborted) await serve(queue);
@@ -80,6 +100,8 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
         log.warn({ err: error }, "Could not look for due requests; retrying");
       }
       await wakeSignal.wokenWithin(tuning.pollEveryMs, stopping.signal);
+      const gap = polledAt + tuning.pollGapMs - performance.now();
+      if (gap > 0) await pause(gap, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -91,12 +113,24 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
   };
 }
 
+/** A call that ended, with the outcome of each request. */
+interface CallEnd {
+  queue: queries.CallQueue;
+  step: StepOf<"request">;
+  requests: readonly {
+    call: ClaimedRequest;
+    outcome: RequestOutcome | null;
+    judgment: Judgment;
+  }[];
+  now: Date;
+}
+
 async function makeCall(
   deps: Deps,
   queue: queries.CallQueue,
   { step, scope, requests }: Call,
   tuning: CallTuning,
-): Promise<void> {
+): Promise<CallEnd> {
   const { tenantId, workflowId } = queue;
   const outgoing = {
     tenantId,
@@ -126,22 +160,41 @@ async function makeCall(
         : judgeRequest(outcome, facts, () => jitter);
     return { call, outcome, judgment };
   });
-  await deps.database.tenant(tenantId, async (tx) => {
-    const retries = followed.flatMap(({ judgment }) =>
-      judgment.kind === "retry" ? [judgment.inMs] : [],
-    );
-    // Lock order: before the requests, as when claiming.
-    if (retries.length > 0)
-      await queries.makeDue(tx, queue, new Date(now.getTime() + Math.min(...retries)));
-    const fields = await knownFields(tx, tenantId);
-    const stored = followed.map(({ call: { id, lease }, outcome, judgment }) => ({
+  return { queue, step, requests: followed, now };
+}
+
+/** Stores the outcomes of a workspace's calls in one transaction. */
+async function storeEnds(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  ended: readonly CallEnd[],
+): Promise<void> {
+  const ids = [...new Set(ended.map(({ queue }) => queue.workflowId))];
+  // Lock order: queues before their requests, as when claiming, and queues in the same order everywhere.
+  for (const workflowId of ids.toSorted()) {
+    const repeated = ended
+      .filter(({ queue }) => queue.workflowId === workflowId)
+      .flatMap(({ requests, now }) =>
+        requests.flatMap(({ judgment }) =>
+          judgment.kind === "retry" ? [now.getTime() + judgment.inMs] : [],
+        ),
+      );
+    if (repeated.length > 0)
+      await queries.makeDue(tx, { tenantId, workflowId }, new Date(Math.min(...repeated)));
+  }
+  const fields = await knownFields(tx, tenantId);
+  const stored = ended.flatMap(({ queue, step, requests, now }) =>
+    requests.map(({ call: { id, lease }, outcome, judgment }) => ({
       ...decided(step, outcome, judgment, fields, now),
       id,
       lease,
-    }));
-    await queries.storeOutcomes(tx, tenantId, stored);
-    if (stored.some(({ way }) => way !== null)) await askToContinue(tx, deps, queue);
-  });
+      workflowId: queue.workflowId,
+    })),
+  );
+  await queries.storeOutcomes(tx, tenantId, stored);
+  const decidedIn = new Set(stored.filter(({ way }) => way !== null).map((one) => one.workflowId));
+  for (const workflowId of decidedIn) await askToContinue(tx, deps, { tenantId, workflowId });
 }
 
 /** Returns the outcome of an attempt to store, and how the contact continues. */

@@ -4,7 +4,7 @@ import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
 import { createWakeSignal } from "../signals/wake-signal.ts";
-import { EVENTS_TOPIC, type ReceivedEvent } from "./events.ts";
+import { eventTopic, type ReceivedEvent } from "./events.ts";
 import {
   findTenants,
   lockTenant,
@@ -27,6 +27,8 @@ export interface EventReader {
   topics?: ReadonlyMap<EventType, readonly string[]>;
   /** Poll interval in milliseconds without a signal, if the default is too long. */
   idleMs?: number;
+  /** Minimum time between two rounds in milliseconds, so that events of a busy time are handled together. */
+  gapMs?: number;
   /**
    * Handles some events of one workspace, oldest first. An event of a transaction that took longer can come after later
    * ones. The transaction is outside any tenant and also removes the events from the outbox: its writes happen exactly
@@ -40,6 +42,7 @@ const BATCH = 200;
 /** The polling interval without signals: a safety net, or short for types that send no signal. */
 const IDLE_MS = 30_000;
 const IDLE_MASSES_MS = 1_000;
+const GAP_MS = 50;
 /** Delay when another process is reading, or a failed event waits for its next attempt. */
 const AGAIN_MS = 250;
 const RETRY_FIRST_MS = 100;
@@ -60,20 +63,25 @@ export async function startEventReader(
   await deps.database.system((tx) => setFollowed(tx, reader.name, followed));
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
-  const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, wakeSignal.wake);
+  const unsubscribes = reader.types
+    .filter((type) => !isBulkEvent(type))
+    .map((type) => deps.signals.subscribe(eventTopic(type), wakeSignal.wake));
   const idle = reader.idleMs ?? (reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS);
 
   const run = async () => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       wakeSignal.reset();
+      const begunAt = performance.now();
       try {
         const outcome = await readRound(deps, reader, stopping.signal);
         if (failures > 0) log.info("Event reading resumed");
         failures = 0;
-        if (outcome === "handled") continue;
-        const wait = outcome === "later" ? Math.min(AGAIN_MS, idle) : idle;
-        await wakeSignal.wokenWithin(wait, stopping.signal);
+        if (outcome === "more") continue;
+        const waits = { handled: 0, later: Math.min(AGAIN_MS, idle), nothing: idle };
+        await wakeSignal.wokenWithin(waits[outcome], stopping.signal);
+        const gap = begunAt + (reader.gapMs ?? GAP_MS) - performance.now();
+        if (gap > 0) await pause(gap, undefined, { signal: stopping.signal }).catch(() => {});
       } catch (error) {
         if (stopping.signal.aborted) return;
         failures += 1;
@@ -85,13 +93,14 @@ export async function startEventReader(
   };
   const running = run();
   return async () => {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     stopping.abort();
     await running;
   };
 }
 
-type Outcome = "handled" | "later" | "nothing";
+/** `more`: a workspace has more events than one batch. */
+type Outcome = "more" | "handled" | "later" | "nothing";
 
 /** Handles a batch of each workspace that has events, so that a workspace with very many delays no other. */
 async function readRound(deps: Deps, reader: EventReader, signal: AbortSignal): Promise<Outcome> {
@@ -99,17 +108,19 @@ async function readRound(deps: Deps, reader: EventReader, signal: AbortSignal): 
   let outcome: Outcome = tenants.length > 0 ? "later" : "nothing";
   for (const tenantId of tenants) {
     if (signal.aborted) break;
-    if (await readTenant(deps, reader, tenantId)) outcome = "handled";
+    const taken = await readTenant(deps, reader, tenantId);
+    if (taken >= BATCH) outcome = "more";
+    else if (taken > 0 && outcome !== "more") outcome = "handled";
   }
   return outcome;
 }
 
-/** Handles a batch of a workspace. Returns false when nothing is due, or another process is working on it. */
-function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<boolean> {
+/** Handles a batch of a workspace. Returns its size: 0 when nothing is due, or another process is working on it. */
+function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<number> {
   return deps.database.system(async (tx) => {
-    if (!(await lockTenant(tx, reader.name, tenantId))) return false;
+    if (!(await lockTenant(tx, reader.name, tenantId))) return 0;
     const { taken, events } = await takeEvents(tx, reader.name, tenantId, BATCH);
-    if (events.length === 0) return taken > 0;
+    if (events.length === 0) return taken;
     const failed = await tryHandling(tx, deps, reader, events);
     if (failed && events.length > 1)
       for (const event of events) {
@@ -117,7 +128,7 @@ function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<
         if (ownFailure) await retryLater(tx, deps, reader, event, ownFailure);
       }
     else if (failed) await retryLater(tx, deps, reader, events[0]!, failed);
-    return true;
+    return taken;
   });
 }
 

@@ -3,8 +3,8 @@ import type { Transaction } from "../database/database.ts";
 import { prepare, type Sql, sql } from "../database/sql.ts";
 import { publishSignals } from "../signals/signals.ts";
 
-/** Signaled by events that are not bulk; see `followEvents`. */
-export const EVENTS_TOPIC = "events";
+/** Returns the topic signaled by events of a type that is not bulk. */
+export const eventTopic = (type: EventType): string => `events ${type}`;
 
 /** Subjects that any event may have besides its facts. */
 interface EventSubject {
@@ -79,7 +79,8 @@ export async function recordEvents(
     data: events.map((e) => JSON.stringify(e.data ?? {})),
     at: events.map((e) => e.at ?? null),
   });
-  if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
+  const topics = events.map(({ type }) => type).filter((type) => !isBulkEvent(type));
+  await publishSignals(tx, topics.map(eventTopic));
 }
 
 /** Number of months for which partitions of `events` are created in advance. */

@@ -130,7 +130,10 @@ describe("at each heartbeat", () => {
   let app: FastifyInstance;
   let url: string;
   beforeAll(async () => {
-    const deaf = { ...server.deps, signals: { subscribe: () => () => {}, close: async () => {} } };
+    const deaf = {
+      ...server.deps,
+      signals: { subscribe: () => () => {}, session: () => null, close: async () => {} },
+    };
     app = await createApp({
       deps: deaf,
       domains: [sample],

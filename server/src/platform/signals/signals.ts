@@ -30,6 +30,11 @@ export interface Signals {
    * once after subscribing and again at each call misses nothing. Returns a function that unsubscribes.
    */
   subscribe(topic: string, look: () => void): () => void;
+  /**
+   * Returns the database session that listens, as its process id and start in seconds since 1970; null while there is
+   * none. It ends with this process, even when it is killed.
+   */
+  session(): string | null;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   const subscribers = new Map<string, Set<() => void>>();
   const closing = new AbortController();
   let running: Promise<void> | undefined;
+  let session: string | null = null;
 
   const notifyAll = () => {
     for (const looks of subscribers.values()) for (const look of looks) look();
@@ -57,7 +63,8 @@ export function createSignals(connectionString: string, log: Logger): Signals {
     ) {
       try {
         await listen(connectionString, closing.signal, {
-          onReady() {
+          onReady(current) {
+            session = current;
             wait = RETRY_FIRST_MS / 2;
             notifyAll();
           },
@@ -66,6 +73,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
       } catch (error) {
         if (!closing.signal.aborted) log.debug({ err: error }, "The LISTEN connection closed");
       }
+      session = null;
       await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -82,6 +90,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
         if (looks.size === 0 && subscribers.get(topic) === looks) subscribers.delete(topic);
       };
     },
+    session: () => session,
     async close() {
       closing.abort();
       await running;
@@ -90,7 +99,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
 }
 
 interface Listener {
-  onReady(): void;
+  onReady(session: string): void;
   onSignal(topic: string): void;
 }
 
@@ -124,7 +133,10 @@ async function listen(
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    onReady();
+    const { rows } = await client.query<{ session: string }>(
+      "select pid || ' ' || extract(epoch from backend_start) as session from pg_stat_activity where pid = pg_backend_pid()",
+    );
+    onReady(rows[0]?.session ?? "");
     ping = setInterval(() => {
       client.query("select 1").catch((error: unknown) => client.emit("error", error));
     }, PING_MS);

@@ -26,10 +26,12 @@ export interface TaskKillPoint extends KillPoint {
   tenantId: string;
   /** Counts kill points only from the start of the attempt. */
   duringAttempt: boolean;
+  /** Instead of the short lease of tests. */
+  leaseMs?: number;
 }
 
 const killPoint = await readKillPoint<TaskKillPoint>();
-const { config, tenantId, duringAttempt } = killPoint;
+const { config, tenantId, duringAttempt, leaseMs = QUICK.leaseMs } = killPoint;
 const places = dieAtKillPoint(killPoint, { begins: !duringAttempt });
 const bare = bareDeps(config.databaseUrl ?? "");
 /** No approval is needed, and no plan ends. */
@@ -83,7 +85,7 @@ const isOver = async () => {
   return rows.length > 0;
 };
 // It polls rarely, so that all kill points belong to the run.
-const stop = startTasks(deps, { tuning: { ...QUICK, pollEveryMs: 5_000 }, handlers });
+const stop = startTasks(deps, { tuning: { ...QUICK, pollEveryMs: 5_000, leaseMs }, handlers });
 while (!(await isOver())) await pause(20);
 await stop();
 process.exit(0);

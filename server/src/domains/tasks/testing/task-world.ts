@@ -18,7 +18,11 @@ import { TASK_TUNING, type TaskTuning } from "../tuning.ts";
 export const QUICK: TaskTuning = {
   ...TASK_TUNING,
   pollEveryMs: 50,
+  pollGapMs: 5,
+  gatherMs: 20,
   leaseMs: 1_500,
+  beatEveryMs: 100,
+  goneAfterMs: 500,
   retryFirstMs: 20,
   retryMaxMs: 100,
 };
