@@ -84,7 +84,7 @@ async function latenessOf({ database }: Installation): Promise<Lateness> {
   );
   const [result] = rows;
   if (!result || result.runs !== TASKS || result.tasks !== TASKS)
-    wrong(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
+    failRun(`${result?.runs} runs of ${result?.tasks} tasks instead of ${TASKS}`);
   return result!;
 }
 

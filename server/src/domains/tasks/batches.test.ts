@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { builtProgram } from "../../testing/built-server.ts";
-import { DoomedProcesses, killEverywhere } from "../../testing/kill-everywhere.ts";
+import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { startTasks, type TaskEngineOptions } from "./engine.ts";
 import { AttemptLater, type TaskRunContext } from "./handler.ts";
-import type { TaskDoom } from "./testing/doomed-tasks.ts";
+import type { TaskKillPoint } from "./testing/killable-tasks.ts";
 import { handlersOf, QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const BATCH = 4;
@@ -192,7 +192,7 @@ describe("a batch of due tasks", () => {
     await createDue(world);
     let waited = 0;
     start({
-      tuning: { ...QUICK, lookEveryMs: 60_000 },
+      tuning: { ...QUICK, pollEveryMs: 60_000 },
       handlers: handlersOf(async () => {
         waited += 1;
         const later = { inMs: 100, counts: false };
@@ -205,11 +205,11 @@ describe("a batch of due tasks", () => {
 });
 
 it("runs each task of a batch once when its worker is killed at any point", async () => {
-  const processes = new DoomedProcesses<TaskDoom>(
-    builtProgram(new URL("testing/doomed-tasks.ts", import.meta.url)),
+  const processes = new KillableProcesses<TaskKillPoint>(
+    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   try {
-    const places = await killEverywhere<TaskWorld>({
+    const places = await killAtEveryPoint<TaskWorld>({
       async prepare() {
         const tasks = taskWorld(server, await server.signUp());
         await createDue(tasks);

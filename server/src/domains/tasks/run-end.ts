@@ -1,4 +1,4 @@
-import type { TaskCause, TaskLogLine } from "@arauto/contracts";
+import type { TaskLogLine } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";

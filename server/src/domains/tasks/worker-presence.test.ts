@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { builtProgram } from "../../testing/built-server.ts";
-import { DoomedProcesses } from "../../testing/kill-everywhere.ts";
+import { KillableProcesses } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { startOddServer } from "../requests/testing/odd-server.ts";
 import { startTasks } from "./engine.ts";
-import type { TaskDoom } from "./testing/doomed-tasks.ts";
+import type { TaskKillPoint } from "./testing/killable-tasks.ts";
 import { handlersOf, QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const WAIT = { timeout: 15_000, interval: 30 };
@@ -45,8 +45,8 @@ function start(handlers = handlersOf(async () => ({ type: "report", recipients: 
 }
 
 it("takes over the run of a killed process long before its lease expires", async () => {
-  const processes = new DoomedProcesses<TaskDoom>(
-    builtProgram(new URL("testing/doomed-tasks.ts", import.meta.url)),
+  const processes = new KillableProcesses<TaskKillPoint>(
+    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));

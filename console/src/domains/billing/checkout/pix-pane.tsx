@@ -47,7 +47,7 @@ export function PixPane({
   }, [isReady, start]);
 
   if (!isComplete) return <NeedsBilling method="pix" missing={missing} />;
-  if (!isPix) return <Ghost quote={quote} isNarrow={isNarrow} />;
+  if (!isPix) return <CodePlaceholder quote={quote} isNarrow={isNarrow} />;
   return (
     <Code
       key={payment.id}
@@ -113,7 +113,7 @@ function Code({
 }
 
 /** Reserves the room of the code while it is created. */
-function Ghost({ quote, isNarrow }: Pick<Props, "quote" | "isNarrow">) {
+function CodePlaceholder({ quote, isNarrow }: Pick<Props, "quote" | "isNarrow">) {
   const { t } = useTranslation("checkout");
   const money = useMoney();
   const amount = quote ? money(quote.total, quote.currency) : "…";
