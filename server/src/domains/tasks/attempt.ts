@@ -43,6 +43,8 @@ export class Attempt {
   private progress: { done: number | null; total: number | null } = { done: null, total: null };
   private readonly ending = new AbortController();
   private memo: RunMemo;
+  /** The heartbeat that is being stored. */
+  private heartbeat: Promise<void> | null = null;
 
   constructor(
     private readonly deps: Deps,
@@ -86,7 +88,9 @@ export class Attempt {
       () => this.ending.abort(new Stopped("timeout")),
       this.task.timeoutSeconds * 1000,
     );
-    const recordHeartbeat = setInterval(() => void this.recordHeartbeat(), this.tuning.leaseMs / 3);
+    const heartbeats = setInterval(() => {
+      this.heartbeat ??= this.recordHeartbeat().finally(() => (this.heartbeat = null));
+    }, this.tuning.leaseMs / 3);
     const { signal } = this.ending;
     const aborted = new Promise<never>((_, reject) => {
       const fail = () => reject(signal.reason as Error);
@@ -100,7 +104,9 @@ export class Attempt {
       return this.endOf(error, handler);
     } finally {
       clearTimeout(timeout);
-      clearInterval(recordHeartbeat);
+      clearInterval(heartbeats);
+      // It has taken lines of the log, and can't store them once the run has ended.
+      await this.heartbeat;
     }
   }
 
