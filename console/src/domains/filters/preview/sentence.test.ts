@@ -382,13 +382,13 @@ describe("sentenceText", () => {
       ],
     };
     expect(clause(ordered, "en-us")).toBe(
-      "Contacts who did ordered at least 2 times in the last 30 days where total is greater than 100 and gift is yes.",
+      "Contacts who triggered the event ordered at least 2 times in the last 30 days where total is greater than 100 and gift is yes.",
     );
     expect(clause(ordered, "pt-br")).toBe(
       "Contatos que geraram o evento ordered pelo menos 2 vezes nos últimos 30 dias, em que total é maior que 100 e gift é sim.",
     );
     expect(clause(ordered, "es-es")).toBe(
-      "Contactos que han hecho ordered al menos 2 veces en los últimos 30 días, en que total es mayor que 100 y gift es sí.",
+      "Contactos que han generado el evento ordered al menos 2 veces en los últimos 30 días, en que total es mayor que 100 y gift es sí.",
     );
     const never: FilterCondition = {
       source: "customEvent",
@@ -396,7 +396,9 @@ describe("sentenceText", () => {
       operator: "didNot",
       firstDay: "2026-08-05",
     };
-    expect(clause(never, "en-us")).toBe("Contacts who never did ordered since Aug 5, 2026.");
+    expect(clause(never, "en-us")).toBe(
+      "Contacts who never triggered the event ordered since Aug 5, 2026.",
+    );
   });
 
   it("keeps user input unchanged, including marks and braces", () => {

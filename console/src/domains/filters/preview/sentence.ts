@@ -159,7 +159,7 @@ function propertyInWords(
   return [marked("field", property), label, written].filter((word) => word !== "").join(" ");
 }
 
-/** Returns "who did ordered at least 2 times in the last 30 days where total is greater than 100". */
+/** Returns "who triggered the event ordered at least 2 times in the last 30 days where total is greater than 100". */
 function customEventClause(condition: FilterCondition, labels: SentenceLabels): string {
   const { field, operator, value, days, firstDay, lastDay, where = [] } = condition;
   const { t } = labels;

@@ -33,21 +33,25 @@ export function minutesAsDuration(minutes: number): Duration {
 }
 
 /** Formats days by name, Monday first; null for every day, which both none and all of them mean. */
-function daysInWords(days: readonly number[], language: string): string | null {
+function daysInWords(
+  days: readonly number[],
+  language: string,
+  type: "conjunction" | "disjunction",
+): string | null {
   const named = [...new Set(days)].toSorted((one, other) => one - other);
   if (named.length === 0 || named.length === 7) return null;
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(
+  return new Intl.ListFormat(language, { type }).format(
     named.map((day) => weekdayName(day, language)),
   );
 }
 
-/** "Monday and Friday, 9:00 AM". */
+/** "Monday or Friday, 9:00 AM", whichever comes first. */
 export function dayTimeInWords(
   days: readonly number[],
   time: string,
   { t, language }: Pick<TimeLabels, "t" | "language">,
 ): string {
-  const named = daysInWords(days, language);
+  const named = daysInWords(days, language, "disjunction");
   const clock = timeInWords(time, language);
   return named === null ? clock : t("schedule.dayTime", { days: named, time: clock });
 }
@@ -68,7 +72,7 @@ export function scheduleInWords(schedule: WorkflowSchedule, words: TimeLabels): 
     case "weekly": {
       const time = timeInWords(schedule.time, language);
       if (schedule.daysOfWeek.length === 0) return t("schedule.noDays", { time });
-      const days = daysInWords(schedule.daysOfWeek, language);
+      const days = daysInWords(schedule.daysOfWeek, language, "conjunction");
       return days === null ? t("schedule.daily", { time }) : t("schedule.weekly", { days, time });
     }
     case "cron":

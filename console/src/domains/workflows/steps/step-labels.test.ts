@@ -163,7 +163,7 @@ describe("stepLine", () => {
       config: { kind: "until", time: "09:00", daysOfWeek: [5, 1], zone: "recipient" },
     } as const;
     expect(read({ ...until, config: { ...until.config, daysOfWeek: [5, 1] } })).toBe(
-      "Until Monday and Friday, 9:00 AM in each contact’s time zone",
+      "Until Monday or Friday, 9:00 AM in each contact’s time zone",
     );
     expect(
       read(
