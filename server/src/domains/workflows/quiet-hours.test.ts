@@ -99,6 +99,7 @@ describe("quiet hours", () => {
 
   it("are the reason given for an email that waits, even after an earlier one was sent", async () => {
     const [contact] = await addContacts(server, owner.tenantId, 1);
+    await inTenant((tx) => tx.execute(sql`update accounts set time_zone = 'UTC'`));
     const email = contact!.email;
     const { id } = await startWorkflow(
       server,
