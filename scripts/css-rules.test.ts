@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cssProblems, cssProblemsOf } from "./css-rules.mjs";
+import { cssProblems, cssProblemsOf, unknownClassesOf } from "./css-rules.mjs";
 import { root } from "./project.mjs";
 
 const lines = (text: string) =>
@@ -38,6 +38,21 @@ describe("the check of style sheets", () => {
         message:
           'Avoid "font-size: 13px". Use a token of tokens.css such as var(--text-sm), or rem',
       },
+    ]);
+  });
+
+  it("reports classes that a style sheet doesn't define", () => {
+    const text = `import classes from "./a.module.css";
+import shared from "../b.module.css";
+const own = { className: classes.known, label: t("shared.title") };
+const other = \`\${classes.gone} \${shared.known}\`;
+`;
+    const sheets: Record<string, string> = {
+      "console/src/x/a.module.css": ".known { composes: gap from './c.css'; }",
+      "console/src/b.module.css": ".known:hover > .other { color: red; }",
+    };
+    expect(unknownClassesOf("console/src/x/a.tsx", text, (file) => sheets[file] ?? "")).toEqual([
+      { file: "console/src/x/a.tsx", line: 4, message: 'a.module.css has no class "gone"' },
     ]);
   });
 });

@@ -77,7 +77,7 @@ export function DayCell({ day, source, isCurrent, dragPreview }: DayCellProps) {
         <EntryChip key={entryKey(entry)} entry={entry} source={source} isReachable={isCurrent} />
       ))}
       {dragPreview && dayOf({ localTime: dragPreview.sendAt }) === day && (
-        <div className={entryClasses.entry} data-dragPreview>
+        <div className={entryClasses.entry} data-ghost>
           <span className={entryClasses.line}>{words.time(dragPreview.sendAt)}</span>
           <span className={entryClasses.name} dir="auto">
             {dragPreview.name}

@@ -137,9 +137,7 @@ function Day({ day: own, isToday, live, days, drag, onEnd }: DayProps) {
     >
       <h3 className={classes.date}>
         <span className="visually-hidden">{part({ dateStyle: "full" })}</span>
-        <span aria-hidden className={classes.weekday}>
-          {isToday ? t("week.today", { weekday }) : weekday}
-        </span>{" "}
+        <span aria-hidden>{isToday ? t("week.today", { weekday }) : weekday}</span>{" "}
         <b aria-hidden>{part({ day: "numeric" })}</b>
       </h3>
       {isEmpty ? (

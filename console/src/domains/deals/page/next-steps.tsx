@@ -37,7 +37,6 @@ export function NextSteps({ deal, mayWrite }: { deal: DealDetails; mayWrite: boo
             />
             {mayWrite && (
               <ActionIcon
-                className={classes.remove}
                 variant="subtle"
                 color="gray"
                 aria-label={t("steps.remove", { text: step.text })}

@@ -23,7 +23,7 @@ export function EventAttempts({ attempts }: { attempts: readonly WebhookAttempt[
           {t("panel.noAttempts")}
         </Text>
       ) : (
-        <ol className={classes.attempts} reversed>
+        <ol reversed>
           {attempts.toReversed().map((attempt) => (
             <Attempt key={attempt.number} attempt={attempt} />
           ))}

@@ -44,7 +44,7 @@ export function LogPanel(props: LogPanelProps) {
   const { t } = useTranslation(["api-logs", "common"]);
   const { currentData: call, error, refetch } = useGetApiLogQuery({ id });
   return (
-    <div className={classes.panel}>
+    <div>
       <Group className={classes.panelHead} gap={4} justify="space-between" wrap="nowrap">
         <Group gap={4} wrap="nowrap">
           <Step label={t("newer")} keys="ArrowLeft" onStep={onNewer}>

@@ -56,7 +56,7 @@ export function LogTable(props: LogTableProps) {
       {isEmpty ? (
         nothing
       ) : (
-        <div role="table" aria-label={t("title")} className={classes.table}>
+        <div role="table" aria-label={t("title")}>
           <div role="row" className={classes.head}>
             {(["status", "call", "key", "duration", "time"] as const).map((column) => (
               <span key={column} role="columnheader" data-column={column}>
