@@ -60,7 +60,12 @@ export function CalendarCheck(request: CalendarCheckRequest) {
             ) : (
               isClear && (
                 <NoConflict limit={check.limit} count={runs.length}>
-                  <Anchor inherit component={Link} to={calendarPath(dayOfRun(runs[0]))}>
+                  <Anchor
+                    inherit
+                    underline="always"
+                    component={Link}
+                    to={calendarPath(dayOfRun(runs[0]))}
+                  >
                     {t("check.calendar")}
                   </Anchor>
                 </NoConflict>
@@ -124,6 +129,7 @@ function Conflict({ conflict }: { conflict: TimeConflict }) {
     <li>
       <Anchor
         inherit
+        underline="always"
         component={Link}
         to={calendarPath(day)}
         aria-label={t("check.calendarOn", { date })}
@@ -143,6 +149,7 @@ function Conflict({ conflict }: { conflict: TimeConflict }) {
           {index > 0 ? ", " : " "}
           <Anchor
             inherit
+            underline="always"
             component={Link}
             to={send.kind === "task" ? taskPath(send.id) : `${CAMPAIGNS_PATH}/${send.id}`}
             dir="auto"
