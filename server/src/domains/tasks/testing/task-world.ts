@@ -11,6 +11,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import type { TaskHandler } from "../handler.ts";
 import type { TaskHandlers } from "../handlers.ts";
+import { lockQueue, updateQueue } from "../queries.ts";
 import { publishChange } from "../topic.ts";
 import { TASK_TUNING, type TaskTuning } from "../tuning.ts";
 
@@ -79,15 +80,15 @@ export function taskWorld(server: TestServer, { token, tenantId, userId }: TestU
       await call(server.call(workspaceRoutes.update, { token, body }));
     },
     /** Makes a task due, as if its next time had been some seconds ago. */
-    async makeDue(id: string, secondsAgo = 0): Promise<void> {
-      await change(sql`
-        update tasks set next_due_at = date_trunc('milliseconds', clock_timestamp()) - make_interval(secs => ${secondsAgo}::int)
-        where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
-      await change(sql`
-        update task_queues set due_at = (select min(next_due_at) from tasks where tenant_id = ${tenantId}::uuid)
-        where tenant_id = ${tenantId}::uuid`);
-      await this.wake();
-    },
+    makeDue: (id: string, secondsAgo = 0): Promise<void> =>
+      deps.database.tenant(tenantId, async (tx) => {
+        await lockQueue(tx, tenantId);
+        await tx.execute(sql`
+          update tasks set next_due_at = date_trunc('milliseconds', clock_timestamp()) - make_interval(secs => ${secondsAgo}::int)
+          where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+        await updateQueue(tx, tenantId);
+        await publishChange(tx, tenantId);
+      }),
     /** Wakes the workers, as every change through the API does. */
     wake: () => deps.database.tenant(tenantId, (tx) => publishChange(tx, tenantId)),
   };
