@@ -77,7 +77,9 @@ test("a task's rejected, unanswered or lost requests are reported, and can be re
   await page.goto(`/scheduler/${hanging}`);
   await expect(runs).toContainText(uncertain, PATIENCE);
   await runs.getByRole("button", { name: "View log" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Sent, without a response: No response in time");
+  await expect(page.getByRole("dialog")).toContainText(
+    "Sent, without a response: No response in time",
+  );
 
   await page.goto(`/scheduler/${lost}`);
   await expect(runs).toContainText(uncertain);
