@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react/CaretRight";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { WhatsappLogoIcon } from "@phosphor-icons/react/WhatsappLogo";
@@ -118,19 +118,22 @@ function StageSums({ currency, stage, sums }: StageSumsProps) {
   const { percent } = useFormats();
   const money = useMoney(currency);
   return (
-    <Group gap="xs" align="baseline" my="sm">
+    <Stack gap={0} my="sm">
       {sums ? (
         <>
           <strong className={classes.sum}>{money.full(sums.value)}</strong>
-          <Text span size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" truncate>
             {t("weighted.sum", { value: money.full(sums.weighted) })} ·{" "}
             {percent(stage.probability / 100)}
           </Text>
         </>
       ) : (
-        <Skeleton height={28} w="70%" />
+        <>
+          <Skeleton height="var(--leading-xl)" width="50%" />
+          <Skeleton height="var(--leading-sm)" width="70%" />
+        </>
       )}
-    </Group>
+    </Stack>
   );
 }
 
