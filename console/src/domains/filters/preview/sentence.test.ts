@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { translationsOf } from "../../../lib/testing/translations.ts";
 import { ENGAGEMENT_FILTER_FIELDS, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition, FilterFieldType } from "@arauto/contracts";
-import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Topic } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
@@ -32,21 +31,7 @@ const words = new Map<string, SentenceLabels>();
 
 beforeAll(async () => {
   for (const language of LANGUAGES) {
-    const read = (name: string) =>
-      JSON.parse(
-        readFileSync(
-          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
-          "utf8",
-        ),
-      );
-    const instance = i18next.createInstance();
-    await instance.init({
-      lng: language,
-      lowerCaseLng: true,
-      resources: { [language]: { filters: read("filters"), accounts: read("accounts") } },
-      ns: ["filters", "accounts"],
-      interpolation: { escapeValue: false },
-    });
+    const instance = await translationsOf(language, ["filters", "accounts"]);
     words.set(language, {
       t: instance.getFixedT<["filters", "accounts"]>(language, ["filters", "accounts"]),
       language,

@@ -1,41 +1,16 @@
-import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language, TASK_LOG_CODES } from "@arauto/contracts";
-import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
+import { translationsOf } from "../../../lib/testing/translations.ts";
 import { formatsFor } from "../../../ui/formats/formats.ts";
 import { logText } from "./log-text.ts";
 import type { RunTexts } from "./run-text.ts";
 
-const speeches = new Map<Language, RunTexts>();
+const texts = new Map<Language, RunTexts>();
 
 beforeAll(async () => {
   for (const language of LANGUAGES) {
-    const read = (name: string) =>
-      JSON.parse(
-        readFileSync(
-          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
-          "utf8",
-        ),
-      );
-    const instance = i18next.createInstance();
-    await instance.init({
-      lng: language,
-      lowerCaseLng: true,
-      resources: {
-        [language]: {
-          tasks: read("tasks"),
-          requests: read("requests"),
-          errors: read("errors"),
-        },
-      },
-      defaultNS: "tasks",
-      interpolation: { escapeValue: false },
-      saveMissing: true,
-      missingKeyHandler: (_languages, _namespace, key) => {
-        throw new Error(`no words for ${key}`);
-      },
-    });
-    speeches.set(language, {
+    const instance = await translationsOf(language, ["tasks", "requests", "errors"]);
+    texts.set(language, {
       t: instance.t,
       exists: (key) => instance.exists(key),
       formats: formatsFor(language, "America/Sao_Paulo"),
@@ -45,7 +20,7 @@ beforeAll(async () => {
 });
 
 function runTexts(language: Language): RunTexts {
-  const found = speeches.get(language);
+  const found = texts.get(language);
   if (!found) throw new Error(language);
   return found;
 }

@@ -1,3 +1,4 @@
+import { translationsOf } from "../../../lib/testing/translations.ts";
 import { readFileSync } from "node:fs";
 import {
   LANGUAGES,
@@ -8,7 +9,6 @@ import {
   type WorkflowGoal,
   type WorkflowStep,
 } from "@arauto/contracts";
-import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testField } from "../../custom-fields/testing/test-field.ts";
 import { loadCronLabels } from "../../../ui/formats/cron-labels.ts";
@@ -29,27 +29,7 @@ const wording = new Map<Language, StepWording>();
 
 beforeAll(async () => {
   for (const language of LANGUAGES) {
-    const read = (name: string) =>
-      JSON.parse(
-        readFileSync(
-          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
-          "utf8",
-        ),
-      );
-    const instance = i18next.createInstance();
-    await instance.init({
-      lng: language,
-      lowerCaseLng: true,
-      resources: {
-        [language]: { "workflow-steps": read("workflow-steps"), accounts: read("accounts") },
-      },
-      defaultNS: "workflow-steps",
-      interpolation: { escapeValue: false },
-      saveMissing: true,
-      missingKeyHandler: (_languages, _namespace, key) => {
-        throw new Error(`no words for ${key}`);
-      },
-    });
+    const instance = await translationsOf(language, ["workflow-steps", "accounts"]);
     wording.set(language, {
       t: instance.t,
       language,
