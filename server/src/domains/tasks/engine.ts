@@ -1,9 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { createWakeSignal, pauseUntil } from "../../platform/signals/wake-signal.ts";
 import { isPlanActive } from "../workspaces/index.ts";
 import { askAllAhead } from "./ask-ahead.ts";
 import { moveTimes, ownHolidays, ZONE_DATA } from "./due.ts";
@@ -111,8 +110,7 @@ class TaskEngine {
         this.log.warn({ err: error }, "Could not look for due tasks; retrying");
       }
       await this.wakeSignal.wokenWithin(waitMs, this.stopping.signal);
-      const gap = polledAt + this.tuning.pollGapMs - performance.now();
-      if (gap > 0) await pause(gap, undefined, { signal: this.stopping.signal }).catch(() => {});
+      await pauseUntil(polledAt + this.tuning.pollGapMs, this.stopping.signal);
     }
   }
 

@@ -1,10 +1,9 @@
 import { isBatch, type StepOf } from "@arauto/contracts";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../../platform/database/database.ts";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Capacity } from "../../platform/network/capacity.ts";
-import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { createWakeSignal, pauseUntil } from "../../platform/signals/wake-signal.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import {
   forLog,
@@ -100,8 +99,7 @@ export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => 
         log.warn({ err: error }, "Could not look for due requests; retrying");
       }
       await wakeSignal.wokenWithin(tuning.pollEveryMs, stopping.signal);
-      const gap = polledAt + tuning.pollGapMs - performance.now();
-      if (gap > 0) await pause(gap, undefined, { signal: stopping.signal }).catch(() => {});
+      await pauseUntil(polledAt + tuning.pollGapMs, stopping.signal);
     }
   }
 

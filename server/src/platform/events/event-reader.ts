@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
-import { createWakeSignal } from "../signals/wake-signal.ts";
+import { createWakeSignal, pauseUntil } from "../signals/wake-signal.ts";
 import { eventTopic, type ReceivedEvent } from "./events.ts";
 import {
   findTenants,
@@ -80,8 +80,7 @@ export async function startEventReader(
         if (outcome === "more") continue;
         const waits = { handled: 0, later: Math.min(AGAIN_MS, idle), nothing: idle };
         await wakeSignal.wokenWithin(waits[outcome], stopping.signal);
-        const gap = begunAt + (reader.gapMs ?? GAP_MS) - performance.now();
-        if (gap > 0) await pause(gap, undefined, { signal: stopping.signal }).catch(() => {});
+        await pauseUntil(begunAt + (reader.gapMs ?? GAP_MS), stopping.signal);
       } catch (error) {
         if (stopping.signal.aborted) return;
         failures += 1;

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /**
  * Creates a wake signal: sent on one side, awaited on the other; a signal sent while no one waits
  * is not lost.
@@ -29,4 +31,10 @@ export function createWakeSignal() {
       resume = undefined;
     },
   };
+}
+
+/** Resolves at a time of `performance.now()`, or when `signal` aborts: the minimum time between two polls. */
+export async function pauseUntil(time: number, signal: AbortSignal): Promise<void> {
+  const left = time - performance.now();
+  if (left > 0) await pause(left, undefined, { signal }).catch(() => {});
 }
