@@ -84,7 +84,7 @@ export const reportHandler: TaskHandler = {
     return context.once(async (tx) => {
       const readers = await findReaders(tx, tenantId, task.assignees);
       if (readers.length === 0) {
-        context.log("info", "No assignee is a member of the workspace");
+        context.log("info", { code: "reportSent", sent: 0, assignees: task.assignees.length });
         return { type: "nothing" };
       }
       const { name: workspaceName, timeZone } = await workspaceFacts(tx, tenantId);

@@ -139,13 +139,13 @@ async function notifyEnded(
   now: Date,
 ): Promise<void> {
   await queries.noteEnds(tx, tenantId, taskEnds(ended), now);
-  const told = ended.map((end) => ({ end, notify: notifiedOf(end) }));
+  const notified = ended.map((end) => ({ end, notify: notifiedOf(end) }));
   await recordEvents(
     tx,
     tenantId,
-    told.map(({ end, notify }) => eventOf(end, notify)),
+    notified.map(({ end, notify }) => eventOf(end, notify)),
   );
-  for (const { end, notify } of told) {
+  for (const { end, notify } of notified) {
     const { task } = end.one;
     if (end.outcome === "failed")
       await queueNotices(tx, deps, tenantId, { kind: "taskFailed", task, notify });
