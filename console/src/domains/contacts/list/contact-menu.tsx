@@ -10,7 +10,7 @@ import type { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useBlockContact } from "./use-block-contact.ts";
+import { useBlockActions } from "./use-block-actions.ts";
 import { useDeleteContact } from "./use-delete-contact.ts";
 import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import type { RowAction } from "../../../ui/table/row-menu.tsx";
@@ -37,7 +37,7 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   const session = useSession();
   const exportData = useExportPersonalData(contact);
   const deleteContact = useDeleteContact();
-  const block = useBlockContact();
+  const blockActionsOf = useBlockActions();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
@@ -55,9 +55,7 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
 
   const writing: RowAction[] = [
     { key: "merge", label: t("merge.open"), run: () => open("merge") },
-    ...(contact.suppression === null
-      ? [{ key: "block", label: t("block.one"), run: () => void block(contact) }]
-      : []),
+    ...blockActionsOf(contact),
     { key: "delete", label: t("delete", { count: 1 }), danger: true, run: () => void remove() },
     { key: "erase", label: t("erase.open"), danger: true, run: () => open("erase") },
   ];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { copyIdAction } from "../../../ui/formats/copy-id.ts";
 import type { RowAction } from "../../../ui/table/row-menu.tsx";
-import { useBlockContact } from "./use-block-contact.ts";
+import { useBlockActions } from "./use-block-actions.ts";
 import { useDeleteContact } from "./use-delete-contact.ts";
 
 /** Returns the actions for one contact of the list; without `onEdit`, only those for reading. */
@@ -11,7 +11,7 @@ export function useRowActions(
 ): (contact: Contact, forget: (ids: readonly string[]) => void) => RowAction[] {
   const { t } = useTranslation(["accounts", "common"]);
   const deleteContact = useDeleteContact();
-  const block = useBlockContact();
+  const blockActionsOf = useBlockActions();
 
   async function remove({ id }: Contact, forget: (ids: readonly string[]) => void) {
     if (await deleteContact(id)) forget([id]);
@@ -23,9 +23,7 @@ export function useRowActions(
     return [
       { key: "edit", label: t("edit"), run: () => onEdit(contact) },
       copyId,
-      ...(contact.suppression === null
-        ? [{ key: "block", label: t("block.one"), run: () => void block(contact) }]
-        : []),
+      ...blockActionsOf(contact),
       {
         key: "delete",
         label: t("delete", { count: 1 }),

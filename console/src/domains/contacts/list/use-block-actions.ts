@@ -9,9 +9,12 @@ import {
 import type { store } from "../../../lib/api-store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
+import type { RowAction } from "../../../ui/table/row-menu.tsx";
 
-/** Returns a function that suppresses a contact's address, and offers to undo that. */
-export function useBlockContact(): (contact: Pick<Contact, "email">) => Promise<void> {
+/** Returns the action that suppresses a contact's address, and offers to undo that; none if it is suppressed. */
+export function useBlockActions(): (
+  contact: Pick<Contact, "email" | "suppression">,
+) => RowAction[] {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -36,7 +39,7 @@ export function useBlockContact(): (contact: Pick<Contact, "email">) => Promise<
     }
   }
 
-  return async ({ email }) => {
+  async function block(email: string): Promise<void> {
     try {
       await add({ addSuppressionsBody: { emails: [email] } }).unwrap();
       readAgain();
@@ -44,5 +47,10 @@ export function useBlockContact(): (contact: Pick<Contact, "email">) => Promise<
     } catch (error) {
       showProblem(error);
     }
-  };
+  }
+
+  return ({ email, suppression }) =>
+    suppression === null
+      ? [{ key: "block", label: t("block.one"), run: () => void block(email) }]
+      : [];
 }
