@@ -49,7 +49,7 @@ test("events that a program sends appear in a contact's history and in filters",
   await condition.getByLabel("Comparison").nth(1).selectOption({ label: "is greater than" });
   await condition.getByLabel("Value").fill("100");
   await expect(page.locator("#filter-sentence")).toHaveText(
-    "Contacts who did ordered at least 2 times in the last 30 days where total is greater than 100.",
+    "Contacts who triggered the event ordered at least 2 times in the last 30 days where total is greater than 100.",
   );
   const live = page.getByRole("region", { name: "Right now" });
   await expect(live.getByText("ana@example.com")).toBeVisible();
