@@ -26,7 +26,7 @@ import {
   printTable,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
@@ -115,11 +115,11 @@ type Peers = Awaited<ReturnType<typeof measurePeers>>;
 function rowOf(way: string, { onTheWire, inAll, sender, database, bytes }: Rate, memory = "") {
   return {
     way,
-    "emails/s on the wire": whole(onTheWire),
-    "emails/s in total": whole(inAll),
-    "CPU µs per email, sender": whole(sender),
-    database: whole(database),
-    "bytes per email": whole(bytes),
+    "emails/s on the wire": integer(onTheWire),
+    "emails/s in total": integer(inAll),
+    "CPU µs per email, sender": integer(sender),
+    database: integer(database),
+    "bytes per email": integer(bytes),
     "peak memory, MB": memory,
   };
 }
@@ -148,13 +148,15 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
         rowOf(
           way,
           ours,
-          workers.map((worker) => whole(memoryOf(worker.processId).most)).join(" + "),
+          workers.map((worker) => integer(memoryOf(worker.processId).most)).join(" + "),
         ),
       );
       await Promise.all(workers.map((worker) => worker.stop()));
       peers.push(after);
       ratios.push(ratiosOf(way, ours, algorithms.length > 0, [before, after]));
-      console.log(`${way}: ${whole(ours.onTheWire)} emails/s, ${whole(ours.sender)} µs per email`);
+      console.log(
+        `${way}: ${integer(ours.onTheWire)} emails/s, ${integer(ours.sender)} µs per email`,
+      );
       before = after;
     }
   }
@@ -197,12 +199,12 @@ function report(
     };
   };
   console.log(
-    `${whole(RECIPIENTS)} recipients, ${CONNECTIONS} connections; the others right before and after each campaign, here their medians`,
+    `${integer(RECIPIENTS)} recipients, ${CONNECTIONS} connections; the others right before and after each campaign, here their medians`,
   );
   printTable([
     ...rows,
     rowOf(
-      `nodemailer's pool (${whole(texts)} emails)`,
+      `nodemailer's pool (${integer(texts)} emails)`,
       middle((peer) => peer.pool),
     ),
     rowOf(
@@ -220,7 +222,7 @@ function report(
   ]);
   printTable(ratios);
   console.log(
-    `openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`,
+    `openssl speed rsa2048: ${integer(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`,
   );
   console.log(
     "Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB",

@@ -5,7 +5,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { messageContent } from "./message-content.ts";
 import { NEWSLETTER } from "./newsletter.ts";
 import { contactNumber } from "./contacts.ts";
-import { median, printMachine, printTable, times, whole } from "./report.ts";
+import { median, printMachine, printTable, times, integer } from "./report.ts";
 
 const ROUNDS = 5;
 const COMPILED_MAILS = 5000;
@@ -63,12 +63,12 @@ const row = (
   ];
   return {
     way,
-    "CPU µs per email": whole(cpu),
-    "emails per CPU second": whole(1e6 / cpu),
-    "emails/s (wall-clock)": whole(1e6 / clock),
+    "CPU µs per email": integer(cpu),
+    "emails per CPU second": integer(1e6 / cpu),
+    "emails/s (wall-clock)": integer(1e6 / clock),
   };
 };
-console.log(`Emails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
+console.log(`Emails of ${integer(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
 printTable([
   row("compiled message: personalize, sign tracked links, MIME", (r) => r.ours),
   row("liquidjs (parsed once) + nodemailer's MailComposer", (r) => r.theirs),

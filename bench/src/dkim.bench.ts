@@ -10,7 +10,7 @@ import {
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
 import { contactNumber } from "./contacts.ts";
-import { median, percent, printMachine, printTable, whole } from "./report.ts";
+import { median, percent, printMachine, printTable, integer } from "./report.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -18,7 +18,10 @@ const SECONDS = 2;
 const IN_FLIGHT = 32;
 
 const compiled = await compileMessage(messageContent());
-const mails = Array.from({ length: 50 }, (_, index) => compiled.render(contactNumber(index)).bytes);
+const messages = Array.from(
+  { length: 50 },
+  (_, index) => compiled.render(contactNumber(index)).bytes,
+);
 const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256"): Promise<DkimSigner> =>
   createDkimSigner({
     domain: "shop.example",
@@ -54,7 +57,7 @@ async function measure(signers: DkimSigner[]): Promise<Result> {
   let count = 0;
   const lane = async (): Promise<void> => {
     while (performance.now() < end) {
-      await dkimSignatures(mails[count % mails.length] ?? Buffer.alloc(0), signers);
+      await dkimSignatures(messages[count % messages.length] ?? Buffer.alloc(0), signers);
       count += 1;
     }
   };
@@ -84,14 +87,14 @@ const of = (index: number, value: (result: Result, openssl: number) => number) =
     ),
   );
 console.log(
-  `Emails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`,
+  `Emails of ${integer(messages[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`,
 );
 printTable(
   WAYS.map(({ name }, index) => ({
     signed: name,
-    "emails/s (wall-clock)": whole(of(index, (result) => result.perSecond)),
-    "main thread µs per email": whole(of(index, (result) => result.mainMicroseconds)),
-    "CPU µs per email": whole(of(index, (result) => result.cpuMicroseconds)),
+    "emails/s (wall-clock)": integer(of(index, (result) => result.perSecond)),
+    "main thread µs per email": integer(of(index, (result) => result.mainMicroseconds)),
+    "CPU µs per email": integer(of(index, (result) => result.cpuMicroseconds)),
     "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(
       1,
     ),
@@ -101,5 +104,5 @@ printTable(
   })),
 );
 console.log(
-  `openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures per CPU second`,
+  `openssl speed rsa2048: ${integer(median(rounds.map((round) => round.openssl)))} signatures per CPU second`,
 );

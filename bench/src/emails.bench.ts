@@ -5,7 +5,7 @@ import { apiKeyRoutes, templateRoutes } from "@arauto/contracts";
 import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
+import { milliseconds, printMachine, printTable, times, integer, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -105,7 +105,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       },
     },
   });
-  // The account of the campaign is the one that emails are sent with.
+  // Single emails are sent with the account of the campaign.
   const campaign = await draftNewsletter(workspace, { name: "Large", port: sink.port });
   const worker = await installation.startWorker();
   try {
@@ -126,7 +126,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       ratio: times(percentile(other, 0.95) / percentile(one, 0.95)),
     });
     console.log(
-      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${whole(taken / ((Date.now() - startedAt) / 1000))} emails/s meanwhile`,
+      `${RATE} emails/s for ${RATE_SECONDS} s; the campaign sent ${integer(taken / ((Date.now() - startedAt) / 1000))} emails/s meanwhile`,
     );
     printTable([
       row("POST /v1/Emails, p95", alone.posts, beside.posts),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { draftNewsletter, start, waitForCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
-import { median, milliseconds, printMachine, printTable, whole } from "./report.ts";
+import { median, milliseconds, printMachine, printTable, integer } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -56,9 +56,9 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     "the longest": milliseconds(Math.max(...waits)),
   });
   console.log(
-    `One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${whole(rate)} emails/s meanwhile`,
+    `One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${integer(rate)} emails/s meanwhile`,
   );
-  printTable([row("alone", alone), row(`next to a campaign to ${whole(RECIPIENTS)}`, beside)]);
+  printTable([row("alone", alone), row(`next to a campaign to ${integer(RECIPIENTS)}`, beside)]);
   console.log("Target: below 2 s");
 }
 

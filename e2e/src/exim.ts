@@ -25,7 +25,7 @@ const KILL_AFTER_MS = 5_000;
 export interface Exim {
   port: number;
   /** All delivered messages, without the headers that Exim adds at the top. */
-  mails(): Buffer[];
+  messages(): Buffer[];
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function startExim(
   await waitUntilListening("Exim", port, child, log);
   return {
     port,
-    mails: () =>
+    messages: () =>
       existsSync(at("mail/new"))
         ? readdirSync(at("mail/new")).map((name) => readFileSync(path.join(at("mail/new"), name)))
         : [],

@@ -22,7 +22,7 @@ const NOBODY = 65_534;
 export interface Postfix {
   port: number;
   /** All delivered messages, byte for byte. */
-  mails(): Buffer[];
+  messages(): Buffer[];
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
   const maildir = at("mail/all/new");
   return {
     port,
-    mails: () =>
+    messages: () =>
       existsSync(maildir)
         ? readdirSync(maildir).map((name) => readFileSync(path.join(maildir, name)))
         : [],

@@ -21,12 +21,12 @@ export function checkersMissing(): string | null {
 const verifierWorks = () => spawnSync("/usr/bin/python3", ["-c", "import dkim, nacl"]).status === 0;
 
 /** SpamAssassin's result for messages without network access: the score, and the rules that matched. */
-export function spamScores(mails: readonly Buffer[]): { score: number; rules: string }[] {
+export function spamScores(messages: readonly Buffer[]): { score: number; rules: string }[] {
   // Run it once for all messages, because loading its rules takes seconds.
   const mbox = Buffer.concat(
-    mails.flatMap((mail) => [
+    messages.flatMap((message) => [
       Buffer.from("From sender@example.com Thu Jan  1 00:00:00 2026\n"),
-      unix(mail),
+      unix(message),
       Buffer.from("\n"),
     ]),
   );
@@ -39,17 +39,17 @@ export function spamScores(mails: readonly Buffer[]): { score: number; rules: st
   const found = [
     ...text.matchAll(/^X-Spam-Status: \w+, score=(-?[\d.]+) .*?tests=(.*?)(?: autolearn|$)/gm),
   ];
-  if (found.length !== mails.length)
+  if (found.length !== messages.length)
     throw new Error(
-      `SpamAssassin classified ${found.length} of ${mails.length} emails: ${stderr.toString()}`,
+      `SpamAssassin classified ${found.length} of ${messages.length} emails: ${stderr.toString()}`,
     );
   return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
 }
 
 /** In mbox format: bare line feeds, and no line that starts another message. */
-function unix(mail: Buffer): Buffer {
+function unix(message: Buffer): Buffer {
   return Buffer.from(
-    mail
+    message
       .toString("latin1")
       .replaceAll("\r\n", "\n")
       .replaceAll(/^From /gm, ">From "),
@@ -79,8 +79,14 @@ print(json.dumps(answers))
 `;
 
 /** dkimpy's result for each signature of each message. `zone`: the available TXT records. */
-export function dkimVerdicts(mails: readonly Buffer[], zone: Record<string, string>): string[][] {
-  const input = JSON.stringify({ zone, mails: mails.map((mail) => mail.toString("base64")) });
+export function dkimVerdicts(
+  messages: readonly Buffer[],
+  zone: Record<string, string>,
+): string[][] {
+  const input = JSON.stringify({
+    zone,
+    mails: messages.map((message) => message.toString("base64")),
+  });
   const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", VERIFY], {
     input,
     timeout: LIMIT_MS,

@@ -96,14 +96,14 @@ async function writeTemplate(page: Page): Promise<void> {
   await expect(page.getByText("Published. The checks found 2 problems.")).toBeVisible();
 }
 
-async function caughtMail(page: Page, recipient: string): Promise<ParsedMail> {
+async function capturedEmail(page: Page, recipient: string): Promise<ParsedMail> {
   const { items } = await api<{ items: { id: string; to: string }[] }>(
     page,
     `Mailbox?search=${encodeURIComponent(recipient)}`,
   );
-  const mail = items.find(({ to }) => to === recipient);
-  if (!mail) throw new Error(`No email to ${recipient}`);
-  return simpleParser(await api<string>(page, `Mailbox/${mail.id}/Source`));
+  const message = items.find(({ to }) => to === recipient);
+  if (!message) throw new Error(`No email to ${recipient}`);
+  return simpleParser(await api<string>(page, `Mailbox/${message.id}/Source`));
 }
 
 test("from registration to a campaign that is opened, clicked and unsubscribed from", async ({
@@ -144,18 +144,18 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
     .toBe("sent");
 
   // The received message in an email client. Row 0 lives in São Paulo.
-  const mail = await caughtMail(page, "pessoa0@example.com");
-  expect(mail.subject).toBe("Pão quente, Ana Silva ☕");
-  expect(mail.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
-  expect(mail.html).toContain("Olá, Ana Silva!");
+  const message = await capturedEmail(page, "pessoa0@example.com");
+  expect(message.subject).toBe("Pão quente, Ana Silva ☕");
+  expect(message.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
+  expect(message.html).toContain("Olá, Ana Silva!");
   expect(
-    mail.headers.get("list-unsubscribe-post") ??
-      mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line,
+    message.headers.get("list-unsubscribe-post") ??
+      message.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line,
   ).toBeTruthy();
-  const html = String(mail.html);
+  const html = String(message.html);
   const click = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1] ?? "";
-  expect(mail.text).toContain(click);
+  expect(message.text).toContain(click);
 
   // Opens and clicks; the link leads to the contact's own URL and can't be forged. Requests that are too fast for a
   // person count as automatic, so they are repeated later.
@@ -194,7 +194,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   // Unsubscribing: a GET only shows the page, the one-click POST of the email client unsubscribes (RFC 8058).
   const unsubscribe =
     /<(https?:[^>]+)>/.exec(
-      mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
+      message.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
     )?.[1] ?? "";
   expect(unsubscribe.startsWith(`${productUrl()}/u/`)).toBe(true);
   expect((await fetch(unsubscribe)).status).toBe(200);

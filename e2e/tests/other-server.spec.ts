@@ -96,13 +96,13 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     await expect(page.getByText("Adds up", { exact: true })).toBeVisible();
 
     // Postfix has each message once, and an email client can read it.
-    await expect.poll(() => postfix.mails().length, { timeout: 60_000 }).toBe(CONTACTS - 2);
-    const mails = await Promise.all(postfix.mails().map((mail) => simpleParser(mail)));
-    const recipients = mails
-      .map((mail) => mail.headers.get("to"))
+    await expect.poll(() => postfix.messages().length, { timeout: 60_000 }).toBe(CONTACTS - 2);
+    const messages = await Promise.all(postfix.messages().map((message) => simpleParser(message)));
+    const recipients = messages
+      .map((message) => message.headers.get("to"))
       .map((to) => (to as { text: string }).text);
     expect(new Set(recipients).size).toBe(CONTACTS - 2);
-    const first = mails.find((mail) => mail.subject?.includes("pessoa0 "));
+    const first = messages.find((message) => message.subject?.includes("pessoa0 "));
     expect(first?.subject).toBe("Bom dia, José pessoa0 – já é sábado");
     expect(first?.text).toContain("Ação e emoção às 7h 🌅");
     expect(first?.from?.text).toContain("novidades@mercado.example.com");
@@ -212,14 +212,14 @@ test("sends a signed campaign through Exim without findings by independent check
       .poll(balance, { timeout: 120_000 })
       .toMatchObject({ sent: 3, bounced: 1, deferred: 1, uncertain: 0, addsUp: true });
 
-    await expect.poll(() => exim.mails().length, { timeout: 60_000 }).toBe(3);
-    const mails = exim.mails();
+    await expect.poll(() => exim.messages().length, { timeout: 60_000 }).toBe(3);
+    const messages = exim.messages();
     // Exim's stored message starts with its own headers and has the system's line endings.
-    const wire = mails.map((mail) =>
-      Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"),
+    const wire = messages.map((message) =>
+      Buffer.from(message.toString("latin1").replaceAll("\n", "\r\n"), "latin1"),
     );
-    for (const mail of wire) {
-      const [, mailFrom = ""] = /^Return-path: <(.*)>/im.exec(mail.toString("latin1")) ?? [];
+    for (const message of wire) {
+      const [, mailFrom = ""] = /^Return-path: <(.*)>/im.exec(message.toString("latin1")) ?? [];
       // The product doesn't trust its certificate, so the account doesn't use TLS.
       const facts = {
         mailFrom,
@@ -227,7 +227,7 @@ test("sends a signed campaign through Exim without findings by independent check
         clickBase: `${product.url}/t/`,
         scheme: "http" as const,
       };
-      expect(await senderRules(mail, facts)).toEqual([]);
+      expect(await senderRules(message, facts)).toEqual([]);
     }
     expect(dkimVerdicts(wire, zone)).toEqual([
       ["pass", "pass"],
@@ -241,7 +241,8 @@ test("sends a signed campaign through Exim without findings by independent check
       "latin1",
     );
     expect(dkimVerdicts([changed], zone)).toEqual([["fail", "fail"]]);
-    for (const { score, rules } of spamScores(mails)) expect(score, rules).toBeLessThanOrEqual(0);
+    for (const { score, rules } of spamScores(messages))
+      expect(score, rules).toBeLessThanOrEqual(0);
   } finally {
     await product.stop();
     await exim.stop();

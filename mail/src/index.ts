@@ -47,7 +47,7 @@ export type { KnownVariables } from "./checks/variable-checks.ts";
 export { runRenderTask, valueOf } from "./compose/render-tasks.ts";
 export type {
   LiquidBatch,
-  MailBatch,
+  EmailBatch,
   MessageFacts,
   PersonalizationFailure,
   PreviewBatch,

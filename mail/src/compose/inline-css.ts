@@ -4,12 +4,12 @@ import type { HtmlShape } from "./html-shape.ts";
 /** Selectors times elements; each match merges styles, which takes about 20 µs. */
 const MATCHES_MAX = 250_000;
 /** Element visits while all selectors are matched; about two seconds of work. */
-const LOOKS_MAX = 10_000_000;
+const VISITS_MAX = 10_000_000;
 /** Maximum characters of one selector. */
 const SELECTOR_MAX = 500;
-/** They look at the siblings of each element. */
+/** Selectors that visit the siblings of each element. */
 const SIBLING_STEP = /~|:(?:nth|only|first-of|last-of)[a-z-]*/gi;
-/** They look at the elements above or below each element. */
+/** Selectors that visit the elements above or below each element. */
 const TREE_STEP = /\s(?![\s>+~,]|$)|:(?:has|is|not|where|matches|any|contains|icontains)\b/gi;
 
 /**
@@ -28,7 +28,7 @@ export function inlineCssTooComplex(mjml: string, shape: HtmlShape): boolean {
     const treeSteps = selector.match(TREE_STEP)?.length ?? 0;
     // Results for ancestors are cached, those for siblings are not.
     looks += elements * Math.max(1, shape.siblings) ** siblingSteps * (1 + treeSteps * shape.depth);
-    if (looks > LOOKS_MAX) return true;
+    if (looks > VISITS_MAX) return true;
   }
   return false;
 }

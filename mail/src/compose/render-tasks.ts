@@ -44,16 +44,16 @@ export interface PreviewBatch {
 }
 
 /**
- * A rendered email without its bytes, which follow those of the previous one in `MailBatch.bytes`.
+ * A rendered email without its bytes, which follow those of the previous one in `EmailBatch.bytes`.
  */
-export interface BatchedMail extends Omit<RenderedMail, "bytes"> {
+export interface PackedEmail extends Omit<RenderedMail, "bytes"> {
   length: number;
 }
 
 /** Emails for the first contacts of a batch, at least one; the rest has to be requested again. */
-export interface MailBatch {
+export interface EmailBatch {
   bytes: Uint8Array<ArrayBuffer>;
-  mails: (BatchedMail | PersonalizationFailure)[];
+  emails: (PackedEmail | PersonalizationFailure)[];
   /** Milliseconds for all of them, without compiling. */
   ms: number;
 }
@@ -93,7 +93,7 @@ export type RenderTask =
   | { kind: "links"; content: MessageContent }
   | { kind: "facts"; content: MessageContent }
   | ({ kind: "preview"; contacts: readonly Contact[] } & KeyedContent)
-  | ({ kind: "mails"; contacts: readonly Contact[] } & KeyedContent)
+  | ({ kind: "emails"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "plan" } & KeyedContent)
   | ({ kind: "liquid"; contacts: readonly Contact[] } & KeyedContent)
   | { kind: "lines"; template: LineTemplate; contacts: readonly Contact[] }
@@ -115,7 +115,7 @@ export interface RenderResults extends ReceivedResults {
   links: readonly string[];
   facts: MessageFacts;
   preview: PreviewBatch;
-  mails: MailBatch;
+  emails: EmailBatch;
   plan: MessagePlan | null;
   liquid: LiquidBatch;
   lines: LineBatch;
@@ -133,7 +133,7 @@ export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> 
       refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined };
     };
 
-const kept = new Map<string, Promise<Message>>();
+const compiled = new Map<string, Promise<Message>>();
 
 /** Runs all tasks on content by users and senders, one at a time. Never rejects for invalid content. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
@@ -177,7 +177,7 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
         shown: task.contacts.map((contact) => orFailure(() => message.preview(contact))),
       };
     }
-    case "mails":
+    case "emails":
       return renderBatch(await messageOf(task), task.contacts);
     case "plan":
       return (await messageOf(task)).plan;
@@ -200,12 +200,12 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
 
 function messageOf({ key, content }: KeyedContent): Promise<Message> {
   if (key === null) return compileMessage(withBuffers(content));
-  const message = kept.get(key) ?? compileMessage(withBuffers(content));
-  kept.delete(key);
-  kept.set(key, message);
-  message.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  const message = compiled.get(key) ?? compileMessage(withBuffers(content));
+  compiled.delete(key);
+  compiled.set(key, message);
+  message.catch(() => compiled.delete(key));
+  const [oldest] = compiled.keys();
+  if (compiled.size > KEPT_MAX && oldest !== undefined) compiled.delete(oldest);
   return message;
 }
 
@@ -242,9 +242,9 @@ function requestBatch(source: RequestSource, contacts: readonly Contact[]): Requ
   const started = performance.now();
   let [size, ms] = [0, 0];
   for (const contact of contacts) {
-    const made = render(contact);
-    requests.push(made);
-    if ("request" in made) size += made.request.body?.length ?? 0;
+    const rendered = render(contact);
+    requests.push(rendered);
+    if ("request" in rendered) size += rendered.request.body?.length ?? 0;
     ms = performance.now() - started;
     if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
   }
@@ -255,17 +255,17 @@ function lengthOf({ subject, html, text }: LiquidTexts): number {
   return [subject, html, text].flat().reduce((sum, one) => sum + one.length, 0);
 }
 
-function renderBatch(message: Message, contacts: readonly Contact[]): MailBatch {
-  const mails: MailBatch["mails"] = [];
+function renderBatch(message: Message, contacts: readonly Contact[]): EmailBatch {
+  const emails: EmailBatch["emails"] = [];
   const pieces: Buffer[] = [];
   const started = performance.now();
   let [size, ms] = [0, 0];
   for (const contact of contacts) {
-    const mail = orFailure(() => message.render(contact));
-    if ("reason" in mail) mails.push(mail);
+    const rendered = orFailure(() => message.render(contact));
+    if ("reason" in rendered) emails.push(rendered);
     else {
-      const { bytes, ...rest } = mail;
-      mails.push({ ...rest, length: bytes.length });
+      const { bytes, ...rest } = rendered;
+      emails.push({ ...rest, length: bytes.length });
       pieces.push(bytes);
       size += bytes.length;
     }
@@ -279,7 +279,7 @@ function renderBatch(message: Message, contacts: readonly Contact[]): MailBatch 
     bytes.set(piece, at);
     at += piece.length;
   }
-  return { bytes, mails, ms };
+  return { bytes, emails, ms };
 }
 
 function orFailure<Made>(make: () => Made): Made | PersonalizationFailure {

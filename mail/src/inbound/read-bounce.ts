@@ -98,16 +98,16 @@ function isReport(root: MimePart, notice: Notice): boolean {
   const hasSubject = REPORT_SUBJECT.test(subject);
   if (hasDaemon && hasSubject) return true;
   if (!FAILURE_TEXT.test(notice.text.slice(0, 6000))) return false;
-  if (!hasDaemon) return hasSubject && (hasMailBack(notice) || !headers.has("in-reply-to"));
+  if (!hasDaemon) return hasSubject && (hasReturnedMessage(notice) || !headers.has("in-reply-to"));
   return (
     subject === "" ||
-    hasMailBack(notice) ||
+    hasReturnedMessage(notice) ||
     replyIn(notice.text) !== null ||
     statusIn(notice.text) !== null
   );
 }
 
-function hasMailBack(notice: Notice): boolean {
+function hasReturnedMessage(notice: Notice): boolean {
   return notice.original !== null || notice.originalText.trim() !== "";
 }
 
@@ -124,7 +124,7 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
     ...addressesIn(original?.get("to") ?? ""),
     ...addressesIn(original?.get("cc") ?? ""),
   ];
-  const wanted = sentTo.filter((address) => !others.has(address.toLowerCase()));
+  const candidates = sentTo.filter((address) => !others.has(address.toLowerCase()));
   const transcript = readTranscript(notice.text);
   if (transcript.length > 0) return transcript;
   const ofAol = aolRecipients(root, notice.text);
@@ -132,18 +132,17 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
   const failed = root.headers.all("x-failed-recipients").flatMap((value) => addressesIn(value));
   const { recipients: free, isSure } = readFreeReport(notice.text, {
     others,
-    wanted: new Set(wanted.map((address) => address.toLowerCase())),
+    sentTo: new Set(candidates.map((address) => address.toLowerCase())),
   });
   if (failed.length > 0) {
-    const said = new Map(free.map((one) => [one.address.toLowerCase(), one]));
-    return failed.map((address) => said.get(address.toLowerCase()) ?? bare(address));
+    const textByAddress = new Map(free.map((one) => [one.address.toLowerCase(), one]));
+    return failed.map((address) => textByAddress.get(address.toLowerCase()) ?? bare(address));
   }
-  if (free.length > 0) return isSure ? free : preferWanted(free, wanted);
-  // The report names no recipient: the recipient of the returned message failed, if there was exactly
-  // one.
-  const partial = partialNames(notice.text, wanted);
+  if (free.length > 0) return isSure ? free : preferSentTo(free, candidates);
+  // The report names no recipient: if the returned message had exactly one, that one failed.
+  const partial = partialNames(notice.text, candidates);
   if (partial.length > 0) return partial.map(bare);
-  return wanted.length === 1 ? wanted.map(bare) : [];
+  return candidates.length === 1 ? candidates.map(bare) : [];
 }
 
 /** AOL lists its users without their domain, one per line. */
@@ -157,20 +156,20 @@ function aolRecipients(root: MimePart, text: string): ReportedRecipient[] {
 }
 
 /** Of addresses merely next to a failure, prefers those the message was sent to. */
-function preferWanted(free: ReportedRecipient[], wanted: readonly string[]): ReportedRecipient[] {
-  const keys = new Set(wanted.map((address) => address.toLowerCase()));
+function preferSentTo(free: ReportedRecipient[], sentTo: readonly string[]): ReportedRecipient[] {
+  const keys = new Set(sentTo.map((address) => address.toLowerCase()));
   const both = free.filter((one) => keys.has(one.address.toLowerCase()));
   return both.length > 0 ? both : free;
 }
 
 /** Finds reports with the local part only, as in old servers. */
-function partialNames(text: string, wanted: readonly string[]): string[] {
+function partialNames(text: string, sentTo: readonly string[]): string[] {
   const start = text.slice(0, 8000).toLowerCase();
-  const named = wanted.filter((address) => {
+  const named = sentTo.filter((address) => {
     const local = localPartOf(address).toLowerCase();
     return local.length > 1 && !HELPER.test(local) && start.includes(local);
   });
-  return wanted.length > 1 ? named : [];
+  return sentTo.length > 1 ? named : [];
 }
 
 function bare(address: string): ReportedRecipient {
@@ -192,18 +191,18 @@ function conclude(
 ): BouncedRecipient {
   const own =
     one.diagnostic !== "" ? one.diagnostic : aboutAddress(notice.text, one.address, isOnly);
-  const whole = isOnly ? notice.text.slice(0, 4000) : "";
-  const said = statusIn(own) ?? (one.diagnostic === "" ? statusIn(whole) : null);
+  const noticeText = isOnly ? notice.text.slice(0, 4000) : "";
+  const statusInText = statusIn(own) ?? (one.diagnostic === "" ? statusIn(noticeText) : null);
   // 5.0.0 is unspecific: the server's own words are often more precise.
   const status =
-    one.status === null || (/^[245]\.0\.0$/.test(one.status) && said?.[0] === one.status[0])
-      ? (said ?? one.status)
+    one.status === null || (/^[245]\.0\.0$/.test(one.status) && statusInText?.[0] === one.status[0])
+      ? (statusInText ?? one.status)
       : one.status;
-  const reply = replyIn(own) ?? (isOnly ? replyIn(whole) : null);
+  const reply = replyIn(own) ?? (isOnly ? replyIn(noticeText) : null);
   const byOwn = classifyFailure({ status, reply, text: own });
   const found =
-    byOwn.reason === "other" && whole !== ""
-      ? classifyFailure({ status, reply, text: whole })
+    byOwn.reason === "other" && noticeText !== ""
+      ? classifyFailure({ status, reply, text: noticeText })
       : byOwn;
   const action = one.action ?? actionFrom(status, reply, root, notice);
   return {

@@ -73,7 +73,7 @@ function readMessage(root: MimePart, options: InboundOptions): InboundMail {
   const fullText =
     `${notice.text}${notice.text !== "" && notice.originalText !== "" ? "\n" : ""}${notice.originalText}`.trim();
   const autoKind = autoReplyKind(root, notice.text);
-  const answer = answerOfMail(root, fullText);
+  const answer = replyTextOfMessage(root, fullText);
   if (
     autoKind !== "receipt" &&
     autoKind !== "outOfOffice" &&
@@ -135,7 +135,7 @@ function isOwn(
 }
 
 /** HTML shows more reliably than text where the quoted message starts. */
-function answerOfMail(root: MimePart, fullText: string): string {
+function replyTextOfMessage(root: MimePart, fullText: string): string {
   const parts = readableParts(root);
   if (parts.length === 0 || parts.some((part) => part.type !== "text/html"))
     return replyTextOf(fullText);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Conversation } from "./testing/scripted-server.ts";
-import { BIG, closeServers, connected, mail, upToData } from "./testing/scripted-session.ts";
+import { BIG, closeServers, connected, message, upToData } from "./testing/scripted-session.ts";
 
 afterEach(closeServers);
 
@@ -9,7 +9,7 @@ afterEach(closeServers);
 const ENDS: {
   end: string;
   script: (server: Conversation) => Promise<void>;
-  mails?: readonly string[];
+  messages?: readonly string[];
   kinds: readonly string[];
 }[] = [
   {
@@ -54,7 +54,7 @@ const ENDS: {
       await server.bytes(100_000);
       server.socket.destroy();
     },
-    mails: [BIG],
+    messages: [BIG],
     kinds: ["notSent"],
   },
   {
@@ -66,7 +66,7 @@ const ENDS: {
       await server.bytes(100_000);
       server.socket.destroy();
     },
-    mails: [BIG],
+    messages: [BIG],
     kinds: ["notSent"],
   },
   {
@@ -76,7 +76,7 @@ const ENDS: {
       server.socket.pause();
       await pause(700);
     },
-    mails: [BIG],
+    messages: [BIG],
     kinds: ["notSent"],
   },
   {
@@ -105,12 +105,12 @@ const ENDS: {
 ];
 
 describe("a connection", () => {
-  for (const { end, script, mails, kinds } of ENDS) {
+  for (const { end, script, messages, kinds } of ENDS) {
     it(`that ${end}`, async () => {
       const { smtp } = await connected(script);
       const started = performance.now();
       const outcomes = await Promise.all(
-        kinds.map((_, index) => smtp.send(mail(`m${index}`, mails?.[index]))),
+        kinds.map((_, index) => smtp.send(message(`m${index}`, messages?.[index]))),
       );
       expect(outcomes.map((outcome) => outcome.kind)).toEqual(kinds);
       expect(performance.now() - started).toBeLessThan(2_000);
@@ -125,7 +125,7 @@ describe("a connection", () => {
       server.say("552 5.3.4 too big");
       await server.closedByClient();
     });
-    expect(await smtp.send(mail("a", BIG))).toMatchObject({
+    expect(await smtp.send(message("a", BIG))).toMatchObject({
       kind: "rejected",
       code: 552,
       stage: "data",
@@ -139,9 +139,9 @@ describe("a connection", () => {
       await server.message();
       await server.closedByClient();
     });
-    const first = smtp.send(mail("a"));
+    const first = smtp.send(message("a"));
     const more: Promise<{ kind: string }>[] = [];
-    const feeder = setInterval(() => more.push(smtp.send(mail("more"))), 50);
+    const feeder = setInterval(() => more.push(smtp.send(message("more"))), 50);
     const started = performance.now();
     expect(await first).toMatchObject({ kind: "uncertain" });
     clearInterval(feeder);
@@ -167,7 +167,7 @@ describe("a connection", () => {
         server.socket.write(garbage);
         await server.closedByClient();
       });
-      expect(await smtp.send(mail("a"))).toMatchObject({ kind: "notSent" });
+      expect(await smtp.send(message("a"))).toMatchObject({ kind: "notSent" });
       expect(smtp.usable).toBe(false);
     });
   }
@@ -180,7 +180,7 @@ describe("a connection", () => {
     });
     await server.finished;
     expect(smtp.usable).toBe(false);
-    expect(await smtp.send(mail("a"))).toMatchObject({ kind: "notSent" });
+    expect(await smtp.send(message("a"))).toMatchObject({ kind: "notSent" });
     await smtp.close();
   });
 });
@@ -212,7 +212,7 @@ function answering(...before: string[]) {
 for (const { where, stage, script } of CLOSINGS) {
   it(`421 ${where} is a temporary rejection, ends the connection and leaves the rest not sent`, async () => {
     const { smtp } = await connected(script);
-    const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
+    const outcomes = await Promise.all([smtp.send(message("a")), smtp.send(message("b"))]);
     expect(outcomes).toMatchObject([
       { kind: "rejected", permanent: false, code: 421, stage },
       { kind: "notSent" },

@@ -192,7 +192,7 @@ async function secure(
   if (reply.code !== 220) throw refused("tls", reply);
   // Data received before now was plain text and could pass for the protected session
   // (CVE-2011-0411).
-  if (socket.hasUnheard)
+  if (socket.hasUnreadData)
     throw new SmtpConnectError("tls", false, "The server sent plain text before TLS.");
   const raw = socket.release();
   const tls: TLSSocket = connectTls({ ...tlsOptions(options), socket: raw });
@@ -205,11 +205,11 @@ async function secure(
 }
 
 async function answer(
-  asked: Promise<SmtpReply>,
+  reply: Promise<SmtpReply>,
   stage: SmtpConnectError["stage"],
 ): Promise<SmtpReply> {
   try {
-    return await asked;
+    return await reply;
   } catch (error) {
     throw new SmtpConnectError(
       stage,

@@ -37,7 +37,7 @@ const FAULTS: FieldError[] = [
   { kind: "deaf" },
 ];
 
-function mail(index: number, size: number): SmtpMail {
+function message(index: number, size: number): SmtpMail {
   // Dots at the start of lines, which need stuffing.
   const text = `Subject: ${index}\r\n\r\n.dot\r\n..\r\n${`${"x".repeat(60)}\r\n`.repeat(size / 60)}`;
   return {
@@ -53,7 +53,7 @@ function mail(index: number, size: number): SmtpMail {
  */
 async function play(
   behavior: Behavior,
-  mails: readonly SmtpMail[],
+  messages: readonly SmtpMail[],
   limitMs: number,
 ): Promise<SendOutcome["kind"][]> {
   const server = await hostileServer(behavior);
@@ -69,7 +69,7 @@ async function play(
   } as const;
   const work = connectSmtp(options).then(
     async (smtp) => {
-      const settled = await Promise.all(mails.map((one) => smtp.send(one)));
+      const settled = await Promise.all(messages.map((one) => smtp.send(one)));
       void smtp.close();
       return settled;
     },
@@ -79,33 +79,33 @@ async function play(
     },
   );
   const outcomes = await Promise.race([work, wait(HANG_MS, null, { ref: false })]);
-  if (outcomes === null) throw new Error("a mail never got its outcome");
+  if (outcomes === null) throw new Error("A message never got an outcome");
   const truth = await server.end();
   // An additional reply after the command cannot be distinguished from the real one.
   const isInStep = ![...behavior.errors.values()].some((error) => error.kind === "late");
   for (const [index, outcome] of outcomes.entries()) {
-    const { rcptTo = "", bytes } = mails[index] ?? {};
+    const { rcptTo = "", bytes } = messages[index] ?? {};
     const received = truth.messages.get(rcptTo) ?? [];
-    if (received.length > 1) throw new Error(`${rcptTo} got it twice`);
+    if (received.length > 1) throw new Error(`${rcptTo} received the message twice`);
     if (received.some((text) => text !== bytes?.toString()))
-      throw new Error(`${rcptTo} got something else`);
+      throw new Error(`${rcptTo} received another message`);
     if (outcome.kind === "notSent" && received.length > 0)
       throw new Error(`${rcptTo} was received, but is reported as not sent`);
     if (!isInStep) continue;
     if (outcome.kind === "accepted" && !/^2\d\d took (\S+) /.test(outcome.reply))
-      throw new Error(`${rcptTo} is accepted by "${outcome.reply}"`);
+      throw new Error(`${rcptTo} is reported as accepted with "${outcome.reply}"`);
     if (
       outcome.kind === "accepted" &&
       (received.length === 0 || !outcome.reply.includes(`took ${rcptTo} `))
     )
-      throw new Error(`${rcptTo} is accepted and was not`);
+      throw new Error(`${rcptTo} is reported as accepted, but the server did not accept it`);
     if (
       outcome.kind === "rejected" &&
       ![...truth.sent].some((sent) => sent.startsWith(outcome.reply))
     )
-      throw new Error(`nobody said "${outcome.reply}"`);
+      throw new Error(`The server never sent "${outcome.reply}"`);
     if (outcome.kind === "uncertain" && !truth.asked.has(rcptTo))
-      throw new Error(`${rcptTo} is uncertain and nobody asked for it`);
+      throw new Error(`${rcptTo} is uncertain, but the server never requested its message`);
   }
   return outcomes.map((outcome) => outcome.kind);
 }
@@ -113,20 +113,20 @@ async function play(
 /** Plays all behaviors, several at a time. Returns how often each outcome occurred. */
 async function playAll(
   behaviors: readonly Behavior[],
-  mails: readonly SmtpMail[],
+  messages: readonly SmtpMail[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const queue = [...behaviors];
   const lane = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const behavior = next;
-      const kinds = await play(behavior, mails, 250).catch((error: unknown) => {
+      const kinds = await play(behavior, messages, 250).catch((error: unknown) => {
         throw new Error(
           `${String(error)} with ${JSON.stringify({ ...behavior, errors: [...behavior.errors] })}`,
         );
       });
-      if (kinds.length !== 0 && kinds.length !== mails.length)
-        throw new Error("not every mail has an outcome");
+      if (kinds.length !== 0 && kinds.length !== messages.length)
+        throw new Error("Not every message has an outcome");
       for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   };
@@ -149,7 +149,7 @@ describe("every message gets one outcome, and a true one", () => {
             errors: new Map([[answer, error]]),
           })),
         );
-        const counts = await playAll(behaviors, [mail(1, 0), mail(2, 0)]);
+        const counts = await playAll(behaviors, [message(1, 0), message(2, 0)]);
         // All of them occur, so that every check is exercised.
         expect([...counts.keys()].toSorted()).toEqual([
           "accepted",
@@ -170,16 +170,16 @@ describe("every message gets one outcome, and a true one", () => {
             ...bytes.map((sentBytes) => ({ ...HONEST, capabilities, sentBytes })),
             ...bytes.map((receivedBytesMax) => ({ ...HONEST, capabilities, receivedBytesMax })),
           ],
-          [mail(1, 0), mail(2, 0)],
+          [message(1, 0), message(2, 0)],
         );
         expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "uncertain"]);
       },
     );
 
     it(`and is accepted if an honest server's replies arrive byte by byte (${name})`, async () => {
-      const mails = [mail(1, 0), mail(2, 200_000), mail(3, 0)];
+      const messages = [message(1, 0), message(2, 200_000), message(3, 0)];
       for (const pieces of [1, 2, 3, 7]) {
-        expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual([
+        expect(await play({ ...HONEST, capabilities, pieces }, messages, 10_000)).toEqual([
           "accepted",
           "accepted",
           "accepted",
@@ -218,14 +218,14 @@ describe("every message gets one outcome, and a true one", () => {
         maxLength: 4,
       });
       await fc.assert(
-        // Several at a time: most of it is waiting for replies that do not come.
+        // Several at a time, because most of the time is spent waiting for replies that never come.
         fc.asyncProperty(
           fc.array(fc.tuple(behavior, sizes), { minLength: 1, maxLength: 10, size: "max" }),
           async (servers) => {
             const played = servers.map(([one, bytes]) =>
               play(
                 one,
-                bytes.map((size, index) => mail(index, size)),
+                bytes.map((size, index) => message(index, size)),
                 200,
               ),
             );

@@ -40,25 +40,25 @@ async function authPlain(dialogue: Dialogue, response: string): Promise<void> {
   const atOnce = `AUTH PLAIN ${response}`;
   let reply: SmtpReply;
   if (atOnce.length + "\r\n".length <= COMMAND_BYTES_MAX) {
-    reply = await dialogue.say(atOnce);
+    reply = await dialogue.send(atOnce);
   } else {
-    const asked = await dialogue.say("AUTH PLAIN");
-    if (asked.code !== 334) return dialogue.accept(asked);
-    reply = await dialogue.say(response);
+    const prompt = await dialogue.send("AUTH PLAIN");
+    if (prompt.code !== 334) return dialogue.accept(prompt);
+    reply = await dialogue.send(response);
   }
   // A server that prompts again has no more to get: cancel, and read its rejection (RFC 4954 §4).
-  dialogue.accept(reply.code === 334 ? await dialogue.say("*") : reply);
+  dialogue.accept(reply.code === 334 ? await dialogue.send("*") : reply);
 }
 
 async function authLogin(dialogue: Dialogue, username: string, password: string): Promise<void> {
-  const user = await dialogue.say("AUTH LOGIN");
+  const user = await dialogue.send("AUTH LOGIN");
   if (user.code !== 334) return dialogue.accept(user);
-  const secret = await dialogue.say(base64(username));
+  const secret = await dialogue.send(base64(username));
   if (secret.code !== 334) return dialogue.accept(secret);
-  dialogue.accept(await dialogue.say(base64(password)));
+  dialogue.accept(await dialogue.send(base64(password)));
 }
 
-/** Sends and receives, and keeps the secrets out of every error. */
+/** Exchanges commands and replies, and keeps the secrets out of every error. */
 class Dialogue {
   private readonly secrets: readonly string[];
 
@@ -70,7 +70,7 @@ class Dialogue {
     this.secrets = secrets.filter((secret) => secret !== "");
   }
 
-  async say(line: string): Promise<SmtpReply> {
+  async send(line: string): Promise<SmtpReply> {
     try {
       return await this.socket.ask(`${line}\r\n`, this.replyMs);
     } catch (error) {
@@ -78,7 +78,9 @@ class Dialogue {
       throw new SmtpConnectError(
         "auth",
         true,
-        this.tells(reason) ? "The server returned the credentials instead of a reply." : reason,
+        this.revealsSecret(reason)
+          ? "The server returned the credentials instead of a reply."
+          : reason,
       );
     }
   }
@@ -87,7 +89,7 @@ class Dialogue {
     if (reply.code === 235) return;
     const replyLine = replyText(reply);
     // Its codes are kept, because they classify the rejection.
-    const text = this.tells(replyLine)
+    const text = this.revealsSecret(replyLine)
       ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(replyLine)?.[0] ?? String(reply.code))
       : replyLine;
     throw new SmtpConnectError(
@@ -99,7 +101,7 @@ class Dialogue {
   }
 
   /** Long replies are cut, so parts of a secret count as well. */
-  private tells(text: string): boolean {
+  private revealsSecret(text: string): boolean {
     return this.secrets.some((secret) => {
       const length = Math.min(SECRET_PART, secret.length);
       for (let at = 0; at + length <= secret.length; at += 1)

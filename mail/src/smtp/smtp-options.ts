@@ -67,7 +67,7 @@ export interface SmtpConnection {
    * Sends a message; never rejects. May be called concurrently: messages are pipelined in call
    * order.
    */
-  send(mail: SmtpMail): Promise<SendOutcome>;
+  send(message: SmtpMail): Promise<SendOutcome>;
   /** False once no further message can be sent here. */
   readonly usable: boolean;
   /** Finishes messages in progress, sends QUIT and closes. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { closeServers, connected, mail, PATIENT } from "./testing/scripted-session.ts";
+import { closeServers, connected, message, PATIENT } from "./testing/scripted-session.ts";
 
 afterEach(closeServers);
 
@@ -18,14 +18,14 @@ describe("messages without pipelining", () => {
       }
       await server.expect("QUIT", "221 bye");
     });
-    expect(await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))])).toEqual([
+    expect(await Promise.all([smtp.send(message("a")), smtp.send(message("b"))])).toEqual([
       { kind: "accepted", reply: "250 2.0.0 queued as a" },
       { kind: "accepted", reply: "250 2.0.0 queued as b" },
     ]);
     await smtp.close();
     await server.finished;
     expect(smtp.usable).toBe(false);
-    expect(await smtp.send(mail("c"))).toMatchObject({ kind: "notSent" });
+    expect(await smtp.send(message("c"))).toMatchObject({ kind: "notSent" });
   });
 
   it("sends RSET after a rejected recipient, so that the next message starts clean", async () => {
@@ -40,14 +40,14 @@ describe("messages without pipelining", () => {
       await server.message();
       server.say("250 ok");
     });
-    expect(await smtp.send(mail("gone"))).toEqual({
+    expect(await smtp.send(message("gone"))).toEqual({
       kind: "rejected",
       permanent: true,
       code: 550,
       reply: "550 5.1.1 no such user",
       stage: "rcpt",
     });
-    expect(await smtp.send(mail("b"))).toMatchObject({ kind: "accepted" });
+    expect(await smtp.send(message("b"))).toMatchObject({ kind: "accepted" });
     await server.finished;
   });
 
@@ -65,7 +65,7 @@ describe("messages without pipelining", () => {
         }
       });
       const last = answers.at(-1) ?? "";
-      expect(await smtp.send(mail("a"))).toEqual({
+      expect(await smtp.send(message("a"))).toEqual({
         kind: "rejected",
         permanent: last.startsWith("5"),
         code: Number(last.slice(0, 3)),
@@ -91,7 +91,7 @@ describe("with pipelining", () => {
       await server.message();
       server.say("250 queued b");
     });
-    const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
+    const outcomes = await Promise.all([smtp.send(message("a")), smtp.send(message("b"))]);
     expect(outcomes).toEqual([
       { kind: "accepted", reply: "250 queued a" },
       { kind: "accepted", reply: "250 queued b" },
@@ -114,7 +114,7 @@ describe("with pipelining", () => {
       expect((await server.message()).toString()).toContain("Subject: b");
       server.say("250 ok");
     });
-    const outcomes = await Promise.all([smtp.send(mail("gone")), smtp.send(mail("b"))]);
+    const outcomes = await Promise.all([smtp.send(message("gone")), smtp.send(message("b"))]);
     expect(outcomes).toMatchObject([
       { kind: "rejected", code: 550, stage: "rcpt" },
       { kind: "accepted" },
@@ -132,7 +132,7 @@ describe("with pipelining", () => {
         await server.expect("DATA", "503 nobody");
       }
     });
-    const outcomes = await Promise.all(["a", "b", "c"].map((name) => smtp.send(mail(name))));
+    const outcomes = await Promise.all(["a", "b", "c"].map((name) => smtp.send(message(name))));
     expect(outcomes).toMatchObject([
       { code: 550, permanent: true, reply: "550 a" },
       { code: 450, permanent: false, reply: "450 b" },
@@ -149,7 +149,7 @@ describe("with pipelining", () => {
       await server.expect("DATA", "354 go");
       await server.closedByClient();
     });
-    expect(await smtp.send(mail("a"))).toMatchObject({
+    expect(await smtp.send(message("a"))).toMatchObject({
       kind: "rejected",
       stage: "mail",
       code: 451,
@@ -168,7 +168,7 @@ describe("with pipelining", () => {
       await server.message();
       server.say("554 5.7.1 spam", "250 ok", "451 greylisted", "503 nobody");
     });
-    expect(await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))])).toMatchObject([
+    expect(await Promise.all([smtp.send(message("a")), smtp.send(message("b"))])).toMatchObject([
       { kind: "rejected", stage: "data", code: 554, permanent: true },
       { kind: "rejected", stage: "rcpt", code: 451, permanent: false },
     ]);
@@ -188,7 +188,7 @@ describe("with pipelining", () => {
       }
     }, PATIENT);
     const outcomes = await Promise.all(
-      Array.from({ length: 1000 }, (_, index) => smtp.send(mail(`p${index}`))),
+      Array.from({ length: 1000 }, (_, index) => smtp.send(message(`p${index}`))),
     );
     await server.finished;
     expect(outcomes).toEqual(
@@ -214,7 +214,7 @@ describe("with chunking", () => {
       await server.bytes(Number((await server.expect("BDAT")).split(" ")[1]));
       server.say("250 second");
     });
-    expect(await Promise.all([smtp.send(mail("a", body)), smtp.send(mail("b"))])).toEqual([
+    expect(await Promise.all([smtp.send(message("a", body)), smtp.send(message("b"))])).toEqual([
       { kind: "accepted", reply: "250 first" },
       { kind: "accepted", reply: "250 second" },
     ]);
@@ -233,7 +233,7 @@ describe("with chunking", () => {
       received = (await server.bytes(size)).length;
       server.say("250 ok");
     }, PATIENT);
-    expect(await smtp.send(mail("a", large))).toMatchObject({ kind: "accepted" });
+    expect(await smtp.send(message("a", large))).toMatchObject({ kind: "accepted" });
     await server.finished;
     expect(received).toBe(Buffer.byteLength(large));
   });
@@ -249,7 +249,7 @@ describe("with chunking", () => {
       await server.bytes(Number((await server.expect("BDAT")).split(" ")[1]));
       server.say("250 ok");
     });
-    expect(await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))])).toMatchObject([
+    expect(await Promise.all([smtp.send(message("a")), smtp.send(message("b"))])).toMatchObject([
       { code: 550, stage: "rcpt" },
       { kind: "accepted" },
     ]);
@@ -264,10 +264,10 @@ describe("a message that the server cannot accept", () => {
       await server.expect("QUIT", "221 bye");
     });
     const outcomes = await Promise.all([
-      smtp.send(mail("big", `Subject: x\r\n\r\n${"x".repeat(200)}\r\n`)),
-      smtp.send(mail("josé")),
-      smtp.send({ ...mail("a"), rcptTo: "a@b.test>\r\nRCPT TO:<victim@b.test" }),
-      smtp.send({ ...mail("a"), mailFrom: "a@b.test> X=Y <" }),
+      smtp.send(message("big", `Subject: x\r\n\r\n${"x".repeat(200)}\r\n`)),
+      smtp.send(message("josé")),
+      smtp.send({ ...message("a"), rcptTo: "a@b.test>\r\nRCPT TO:<victim@b.test" }),
+      smtp.send({ ...message("a"), mailFrom: "a@b.test> X=Y <" }),
     ]);
     expect(outcomes).toMatchObject([
       { kind: "rejected", permanent: true, code: 552 },
@@ -287,7 +287,7 @@ describe("a message that the server cannot accept", () => {
       );
       expect(await server.line()).toBe("RCPT TO:<josé@receiver.test>");
     });
-    void smtp.send({ ...mail("josé", "Subject: jose\r\n\r\nHello\r\n"), smtpUtf8: true });
+    void smtp.send({ ...message("josé", "Subject: jose\r\n\r\nHello\r\n"), smtpUtf8: true });
     await server.finished;
   });
 });
@@ -304,8 +304,8 @@ describe("closing", () => {
       server.say("250 ok");
       await server.expect("QUIT", "221 bye");
     });
-    const first = smtp.send(mail("a"));
-    const second = smtp.send(mail("b"));
+    const first = smtp.send(message("a"));
+    const second = smtp.send(message("b"));
     await Promise.all([smtp.close(), smtp.close()]);
     expect(await first).toMatchObject({ kind: "accepted" });
     expect(await second).toMatchObject({ kind: "notSent" });
@@ -323,7 +323,7 @@ describe("closing", () => {
 });
 
 describe("a signed message", () => {
-  const signed = { ...mail("a"), signatures: Buffer.from("DKIM-Signature: v=1;\r\n b=\r\n") };
+  const signed = { ...message("a"), signatures: Buffer.from("DKIM-Signature: v=1;\r\n b=\r\n") };
   const onTheWire = Buffer.concat([signed.signatures, signed.bytes]);
 
   it("goes through DATA with its signatures in front, and its size counts them", async () => {

@@ -3,7 +3,7 @@ import { cutEnd, stuffDots } from "./dot-stuffing.ts";
 import { replyText } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 import type { SendOutcome, SmtpConnection, SmtpMail } from "./smtp-options.ts";
-import { UNASKED } from "./smtp-socket.ts";
+import { UNEXPECTED_REPLY } from "./smtp-socket.ts";
 import type { SmtpSocket } from "./smtp-socket.ts";
 import { envelopeOf, localRefusal, sizeOf } from "./envelope.ts";
 
@@ -76,12 +76,12 @@ export class SmtpSession implements SmtpConnection {
     return this.socket.isOpen && this.closing === undefined;
   }
 
-  send(mail: SmtpMail): Promise<SendOutcome> {
+  send(message: SmtpMail): Promise<SendOutcome> {
     if (!this.usable)
       return Promise.resolve({ kind: "notSent", reason: "The connection is closed." });
     return new Promise((resolve) => {
       this.queue.push({
-        mail,
+        mail: message,
         resolve,
         settled: false,
         recipientTaken: false,
@@ -133,8 +133,8 @@ export class SmtpSession implements SmtpConnection {
       return true;
     }
     if (!this.current.ready || this.unanswered !== undefined) return false;
-    if (this.socket.hasUnheard) {
-      this.socket.fail(UNASKED);
+    if (this.socket.hasUnreadData) {
+      this.socket.fail(UNEXPECTED_REPLY);
       return false;
     }
     this.writeMessage(this.current);
@@ -257,14 +257,14 @@ export class SmtpSession implements SmtpConnection {
     // An empty message would be delivered to a recipient that was accepted after MAIL was rejected.
     if (transaction.recipientTaken)
       return this.socket.fail("The server accepted a recipient without a sender.");
-    // 354 although there is no recipient: a lone dot ends it (RFC 2920 §3.1).
+    // 354 although there is no recipient: a single dot ends the message (RFC 2920 §3.1).
     this.command(".\r\n", "loneDot", transaction);
   }
 
   private takeAnswer(transaction: Transaction, reply: SmtpReply, negative: boolean): void {
     if (negative) {
       settle(transaction, rejection("data", reply));
-      // It replied before the end: how it would treat the rest is unknown.
+      // The server replied before the end: how it would treat the rest is unknown.
       if (!transaction.ended)
         return this.socket.fail(
           `The server rejected the message during the transfer: ${replyText(reply)}`,

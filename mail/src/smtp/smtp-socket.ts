@@ -3,7 +3,7 @@ import { ReplyError, ReplyReader } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 
 /** Why a session with an additional reply ends. */
-export const UNASKED = "The server sent an unexpected reply.";
+export const UNEXPECTED_REPLY = "The server sent an unexpected reply.";
 
 /** `replies` gets all that arrived in one read, at least one. */
 type Listener = { replies: (replies: readonly SmtpReply[]) => void; end: (reason: string) => void };
@@ -33,7 +33,7 @@ export class SmtpSocket {
   }
 
   /** True when the server already sent something unsolicited. */
-  get hasUnheard(): boolean {
+  get hasUnreadData(): boolean {
     return this.early.length > 0 || this.reader.isMidReply;
   }
 
@@ -72,13 +72,13 @@ export class SmtpSocket {
   }
 
   /**
-   * Sends a line and waits for its reply. Data that arrived before the line was sent cannot be the
-   * reply: the session would be off by one from then on. Rejects like `next`.
+   * Sends a line and waits for its reply. Data that arrived before the line was sent cannot be the reply: all later
+   * replies would be off by one. Rejects like `next`.
    */
   async ask(line: string, milliseconds: number): Promise<SmtpReply> {
-    if (this.hasUnheard) {
-      this.fail(UNASKED);
-      throw new Error(UNASKED);
+    if (this.hasUnreadData) {
+      this.fail(UNEXPECTED_REPLY);
+      throw new Error(UNEXPECTED_REPLY);
     }
     this.write(line);
     return this.next(milliseconds);

@@ -13,7 +13,7 @@ const OTHER = {
   email: "bia@receiver.test",
 };
 
-async function mails(privacy: TrackingPrivacy | undefined, changes: Partial<Tracking> = {}) {
+async function messages(privacy: TrackingPrivacy | undefined, changes: Partial<Tracking> = {}) {
   const { tracking } = sampleContent("");
   if (tracking === null) throw new Error("The sample is tracked");
   const message = await compileMessage(
@@ -36,14 +36,14 @@ async function mails(privacy: TrackingPrivacy | undefined, changes: Partial<Trac
   });
 }
 
-const kinds = (mail: { tokens: ({ kind: string; contactId: string } | null)[] }) =>
-  mail.tokens.flatMap((token) =>
+const kinds = (message: { tokens: ({ kind: string; contactId: string } | null)[] }) =>
+  message.tokens.flatMap((token) =>
     token ? [`${token.kind}${token.contactId === NOBODY ? " of nobody" : ""}`] : [],
   );
 
 describe("an email reveals about its reader", () => {
   it("their identity by default", async () => {
-    const [mail] = await mails(undefined);
+    const [mail] = await messages(undefined);
     expect(mail && kinds(mail)).toEqual(
       expect.arrayContaining(["click", "open", "view", "preferences"]),
     );
@@ -53,12 +53,12 @@ describe("an email reveals about its reader", () => {
   });
 
   it("that someone opened and clicked, if anonymous: the same pixel and the same link for everyone", async () => {
-    const [one, other] = await mails("anonymous");
-    if (!one || !other) throw new Error("No mails");
+    const [one, other] = await messages("anonymous");
+    if (!one || !other) throw new Error("No emails");
     expect(kinds(one)).toEqual(
       expect.arrayContaining(["click of nobody", "open of nobody", "view", "preferences"]),
     );
-    const shared = (mail: typeof one) => mail.found.filter((url) => /\/(?:c|o)\//.test(url));
+    const shared = (message: typeof one) => message.found.filter((url) => /\/(?:c|o)\//.test(url));
     expect(shared(one)).toHaveLength(2);
     expect(shared(one)).toEqual(shared(other));
     // Personalized by the author: it leads directly to its target.
@@ -67,8 +67,8 @@ describe("an email reveals about its reader", () => {
   });
 
   it("nothing at all without tracking: links unchanged and no pixel", async () => {
-    const [mail] = await mails("none");
-    if (!mail) throw new Error("No mail");
+    const [mail] = await messages("none");
+    if (!mail) throw new Error("No email");
     expect(
       kinds(mail).filter((kind) => !["view", "preferences", "unsubscribe"].includes(kind)),
     ).toEqual([]);
@@ -84,7 +84,7 @@ describe("an email reveals about its reader", () => {
   it.each(["none", "anonymous", "individual"] as const)(
     "with %s how to unsubscribe, for each reader",
     async (privacy) => {
-      for (const [index, mail] of (await mails(privacy)).entries()) {
+      for (const [index, mail] of (await messages(privacy)).entries()) {
         const token = verifyToken(
           /List-Unsubscribe:\r\n <https:\/\/track\.test\/u\/([\w-]+)>/.exec(mail.source)?.[1] ?? "",
           SAMPLE_KEY,
@@ -99,14 +99,14 @@ describe("an email reveals about its reader", () => {
 });
 
 it("an email shown in the browser has everything but the pixel", async () => {
-  const [mail] = await mails("individual", { pixel: false });
-  if (!mail) throw new Error("No mail");
+  const [mail] = await messages("individual", { pixel: false });
+  if (!mail) throw new Error("No email");
   expect(kinds(mail)).not.toContain("open");
   expect(kinds(mail)).toContain("click");
 });
 
 it("links stay short: 122 characters with a host of 19", async () => {
-  const [mail] = await mails("individual", { base: "https://link.example.com.br/t" });
+  const [mail] = await messages("individual", { base: "https://link.example.com.br/t" });
   const click = mail?.found.find((url) => url.includes("/c/")) ?? "";
   expect(click.length).toBeLessThanOrEqual(122);
 });

@@ -58,7 +58,7 @@ function stopped(): Promise<void> {
 function stayOnThisMachine({ deps }: TestServer): void {
   const local = createNetworkGuard({
     allowPrivate: true,
-    look: async (host) => (host === "localhost" ? [{ address: "127.0.0.1", family: 4 }] : []),
+    lookUp: async (host) => (host === "localhost" ? [{ address: "127.0.0.1", family: 4 }] : []),
   });
   deps.network.resolve = async (host) => {
     const found = await local.resolve(host);

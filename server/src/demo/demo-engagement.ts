@@ -44,9 +44,9 @@ export async function ensureEngagement(
   const buyers = await addressesWithOpenDeals(api);
   for (const campaign of campaigns) {
     if (campaign.engagement.unsubscribed > 0) continue;
-    const mails = await mailsOf(api, campaign.id);
+    const messages = await mailsOf(api, campaign.id);
     await haveArrived(campaign, signal);
-    const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
+    const byLot = messages.toSorted((a, b) => lot(a.to) - lot(b.to));
     const random = createSeededRandom(hashOf(campaign.name));
     const partOf = ({ from, to }: { from: number; to: number }) =>
       Math.round(byLot.length * (from + (to - from) * random.next()));
@@ -56,23 +56,23 @@ export async function ensureEngagement(
       openers.length,
       openers.length + Math.round(byLot.length * FETCHED),
     );
-    await pLimit(CONCURRENT_READERS).map([...openers, ...fetched], async (mail) => {
-      const { html } = await api.call(mailboxRoutes.get, { params: { id: mail.id } });
+    await pLimit(CONCURRENT_READERS).map([...openers, ...fetched], async (message) => {
+      const { html } = await api.call(mailboxRoutes.get, { params: { id: message.id } });
       const [pixel] = trackedPaths(html ?? "", "src");
-      const reader = READERS[lot(mail.to) % READERS.length] ?? READERS[0];
+      const reader = READERS[lot(message.to) % READERS.length] ?? READERS[0];
       if (pixel)
         await visit(
           url + pixel,
           "GET",
-          fetched.includes(mail) ? APPLE_PRIVACY : reader.mail,
+          fetched.includes(message) ? APPLE_PRIVACY : reader.mail,
           signal,
         );
       const links = trackedPaths(html ?? "", "href");
-      const chosen = links[lot(mail.to) % Math.max(1, links.length)];
-      if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", reader.browser, signal);
+      const chosen = links[lot(message.to) % Math.max(1, links.length)];
+      if (clickers.has(message) && chosen) await visit(url + chosen, "GET", reader.browser, signal);
     });
     const leaving = openers.filter(({ to }) => !buyers.has(to.toLowerCase())).slice(-UNSUBSCRIBED);
-    for (const mail of leaving) await unsubscribe(api, url, mail.id, signal);
+    for (const message of leaving) await unsubscribe(api, url, message.id, signal);
   }
 }
 
@@ -116,7 +116,7 @@ export interface Mail {
 
 /** Returns the captured emails of a campaign. */
 export async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
-  const mails: Mail[] = [];
+  const messages: Mail[] = [];
   let cursor: string | null = null;
   do {
     const page: {
@@ -125,10 +125,10 @@ export async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[
     } = await api.call(mailboxRoutes.list, {
       query: { limit: "100", ...(cursor !== null && { cursor }) },
     });
-    mails.push(...page.items.filter((mail) => mail.campaignId === campaignId));
+    messages.push(...page.items.filter((message) => message.campaignId === campaignId));
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return mails;
+  return messages;
 }
 
 /** Chooses recipients by their address. */

@@ -47,7 +47,7 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
   const canRun = (owner: Owner) => running < limits.running && owner.running < runningPerOwner;
 
   /** Moves an owner behind all others; removes one without work. */
-  function toTheEnd(name: string, owner: Owner): void {
+  function moveToEnd(name: string, owner: Owner): void {
     owners.delete(name);
     if (owner.running > 0 || owner.waiting.length > 0) owners.set(name, owner);
   }
@@ -55,7 +55,7 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
   function start(name: string, owner: Owner): void {
     running += 1;
     owner.running += 1;
-    toTheEnd(name, owner);
+    moveToEnd(name, owner);
   }
 
   function wait(owner: Owner): Promise<void> {
@@ -92,7 +92,7 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
       } finally {
         running -= 1;
         owner.running -= 1;
-        toTheEnd(name, owner);
+        moveToEnd(name, owner);
         serveNext();
       }
     },

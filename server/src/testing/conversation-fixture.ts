@@ -35,12 +35,12 @@ export class ConversationFixture {
     this.ana = this.next();
   }
 
-  /** `people`: one contact for each test. */
-  static async start(people: number, script: Script = {}): Promise<ConversationFixture> {
+  /** `contacts`: one for each test. */
+  static async start(contacts: number, script: Script = {}): Promise<ConversationFixture> {
     const world = await startInboundWorld(script);
     const owner = await world.signUp();
     const campaign = await sentCampaign(world, owner, {
-      people: people + 1,
+      recipients: contacts + 1,
       fromName: "Loja Azul",
     });
     return new ConversationFixture(world, owner, campaign.id, campaign.contacts);
@@ -62,14 +62,14 @@ export class ConversationFixture {
   }
 
   /** Sends an email from Ana and waits until it was processed. */
-  async write(mail: Partial<MailParts> = {}, to = this.replyTo()): Promise<void> {
+  async write(message: Partial<MailParts> = {}, to = this.replyTo()): Promise<void> {
     const { email } = this.ana;
     const source = mailOf({
       from: `Ana Lima <${email}>`,
       to,
       subject: "Re: Our offer",
       body: "Is it still to be had?",
-      ...mail,
+      ...message,
     });
     const outcome = await deliver(this.world.server, { from: email, to, source });
     if (outcome.kind !== "accepted") throw new Error(`Not taken: ${JSON.stringify(outcome)}`);
@@ -124,7 +124,8 @@ export class ConversationFixture {
 
   /** The Reply-To address of the email that she got. */
   private replyTo(): string {
-    const source = this.world.receiver.mails.find(({ to }) => to === this.ana.email)?.source ?? "";
+    const source =
+      this.world.receiver.messages.find(({ to }) => to === this.ana.email)?.source ?? "";
     return /^Reply-To:[^<]*<([^>]+)>/im.exec(source)?.[1] ?? "";
   }
 }

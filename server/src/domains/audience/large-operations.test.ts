@@ -6,8 +6,8 @@ import { startTestServer, type TestUser, type TestServer } from "../../testing/t
 import { operationTester, type OperationTester } from "./testing/test-operations.ts";
 
 const CONTACTS = 3_500;
-const EVERYBODY = { kind: "matching", except: [] as string[] } as const;
-const ACTIVE = { ...EVERYBODY, status: "active" } as const;
+const ALL_CONTACTS = { kind: "matching", except: [] as string[] } as const;
+const ACTIVE = { ...ALL_CONTACTS, status: "active" } as const;
 const ACTIVE_CONTACTS = CONTACTS - Math.floor(CONTACTS / 3);
 
 describe("an operation on many contacts", () => {
@@ -38,7 +38,7 @@ describe("an operation on many contacts", () => {
     });
     expect(await updates()).toBe(ACTIVE_CONTACTS);
     expect(await tester.count(sql`accounts where status = 'active'`)).toBe(0);
-    const told = await tester.rows(
+    const events = await tester.rows(
       sql`select person_id, data from events where type = 'operation.finished'`,
     );
     const data = {
@@ -47,12 +47,12 @@ describe("an operation on many contacts", () => {
       total: ACTIVE_CONTACTS,
       changed: ACTIVE_CONTACTS,
     };
-    expect(told).toEqual([{ userId: user.userId, data }]);
+    expect(events).toEqual([{ userId: user.userId, data }]);
     expect(await chunks()).toBe(0);
   });
 
   it("loses and duplicates nothing, however often and wherever it is killed", async () => {
-    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Moved" });
+    const { id } = await tester.start(ALL_CONTACTS, { kind: "addTag", tag: "Moved" });
     for (const when of ["before", "inside"] as const)
       await expect(tester.freeze(id, failingDeps(server.deps, 1, when))).rejects.toThrow("killed");
     expect((await tester.get(id)).status).toBe("queued");
@@ -84,7 +84,7 @@ describe("an operation on many contacts", () => {
   });
 
   it("stays correct when several runs overlap", async () => {
-    const { id } = await tester.start(EVERYBODY, { kind: "setStatus", status: "inactive" });
+    const { id } = await tester.start(ALL_CONTACTS, { kind: "setStatus", status: "inactive" });
     await Promise.all([tester.freeze(id), tester.freeze(id)]);
     await Promise.all([tester.apply(id), tester.apply(id), tester.apply(id)]);
     const done = await tester.get(id);
@@ -148,13 +148,13 @@ describe("an operation on many contacts", () => {
   it("stops when canceled, before freezing or between chunks; completed chunks stay", async () => {
     const cancel = (id: string) =>
       server.call(contactOperationRoutes.cancel, { token: user.token, params: { id } });
-    const early = await tester.start(EVERYBODY, { kind: "delete" });
+    const early = await tester.start(ALL_CONTACTS, { kind: "delete" });
     expect((await cancel(early.id)).body.status).toBe("canceled");
     await tester.freeze(early.id);
     await tester.apply(early.id);
     expect(await tester.count(sql`accounts`)).toBe(CONTACTS);
 
-    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Half" });
+    const { id } = await tester.start(ALL_CONTACTS, { kind: "addTag", tag: "Half" });
     await tester.freeze(id);
     await expect(tester.apply(id, failingDeps(server.deps, 3, "before"))).rejects.toThrow("killed");
     const canceled = await cancel(id);
@@ -183,7 +183,7 @@ describe("an operation on many contacts", () => {
       token: user.token,
       body: { identifier: "city", name: "City", type: "text" },
     });
-    const { id } = await tester.start(EVERYBODY, {
+    const { id } = await tester.start(ALL_CONTACTS, {
       kind: "setField",
       identifier: "city",
       value: "Recife",
@@ -207,7 +207,7 @@ describe("an operation on many contacts", () => {
   });
 
   it("reports its progress until it is at rest", async () => {
-    const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
+    const { id } = await tester.start(ALL_CONTACTS, { kind: "addTag", tag: "Seen" });
     const stream = server.call(contactOperationRoutes.progress, {
       token: user.token,
       params: { id },

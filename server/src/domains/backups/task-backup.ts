@@ -77,14 +77,14 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
     };
     return await run.once(async (tx) => {
       await lockStorage(tx, tenantId);
-      const isOffered = await queries.setWritten(tx, tenantId, {
+      const isPublished = await queries.setWritten(tx, tenantId, {
         id: runId,
         storageKey,
         size,
         sha256,
         contents,
       });
-      if (!isOffered) throw new Error("Another attempt writes this backup");
+      if (!isPublished) throw new Error("Another attempt writes this backup");
       const removed = await queries.removeOlder(tx, tenantId, task.id, run.keep);
       const keys = removed.map((row) => row.storageKey);
       if (keys.length > 0) await deps.jobs.add(tx, removeFilesJob, { tenantId, keys });
@@ -93,7 +93,7 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
       return result;
     });
   } catch (error) {
-    if (!(await isOffered(deps, tenantId, runId, storageKey))) {
+    if (!(await isPublished(deps, tenantId, runId, storageKey))) {
       await database.tenant(tenantId, (tx) =>
         queries.removeWriting(tx, tenantId, runId, storageKey),
       );
@@ -104,7 +104,7 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
 }
 
 /** Whether the backup was stored although its attempt failed: the response to the commit was lost. */
-async function isOffered(
+async function isPublished(
   { database }: Pick<Deps, "database">,
   tenantId: string,
   id: string,

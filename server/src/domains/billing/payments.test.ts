@@ -34,7 +34,7 @@ const subscriptionOf = async () =>
   (await server.call(subscriptionRoutes.get, { token: user.token })).body;
 const mailsAbout = async (subject: string) =>
   (await server.call(mailboxRoutes.list, { token: user.token })).body.items.filter(
-    (mail: { subject: string }) => mail.subject === subject,
+    (message: { subject: string }) => message.subject === subject,
   );
 const invoicesOf = async () =>
   (await server.call(invoiceRoutes.list, { token: user.token })).body.items;
@@ -92,7 +92,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
       status: 400,
       body: { errors: [{ path: "token" }] },
     });
-    // Nor where a program sends it by mistake.
+    // A program may also send it by mistake.
     await server.call(paymentRoutes.create, {
       token: user.token,
       body: { ...PRO, method: "card", number, card: { number } } as never,
@@ -118,7 +118,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     const context = mandateContext(user.tenantId);
     expect(server.deps.secrets.open(row?.box ?? "", context)).toBe("test_card_success");
     expect(row?.row).not.toContain("test_card");
-    // Nor is it valid for another workspace.
+    // It is not valid for another workspace either.
     expect(() => server.deps.secrets.open(row?.box ?? "", mandateContext(user.userId))).toThrow();
   });
 
@@ -369,7 +369,7 @@ describe("usage", () => {
   });
 });
 
-it("issues an invoice before it is paid, also in its history", async () => {
+it("issues an invoice before its payment, and its history shows that order", async () => {
   const { result } = await subscribe(server, user, STARTER);
   const params = { id: result?.invoiceId ?? "" };
   const { body } = await server.call(invoiceRoutes.get, { token: user.token, params });

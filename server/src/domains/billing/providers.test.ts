@@ -30,13 +30,14 @@ let server: TestServer;
 let user: TestUser;
 const subscriptionOf = async () =>
   (await server.call(subscriptionRoutes.get, { token: user.token })).body;
-const mails = async () => (await server.call(mailboxRoutes.list, { token: user.token })).body.items;
-const subjects = async () => (await mails()).map(({ subject }: { subject: string }) => subject);
+const messages = async () =>
+  (await server.call(mailboxRoutes.list, { token: user.token })).body.items;
+const subjects = async () => (await messages()).map(({ subject }: { subject: string }) => subject);
 /** Waits for emails with a text in their subject. */
 const mailsWith = (text: string) =>
   vi.waitFor(
     async () => {
-      const found = (await mails()).filter(({ subject }: { subject: string }) =>
+      const found = (await messages()).filter(({ subject }: { subject: string }) =>
         subject.includes(text),
       );
       if (found.length === 0) throw new Error(`No email about ${text}`);
@@ -256,8 +257,8 @@ describe("Stripe", () => {
     if (!intent?.latest_charge) throw new Error("Stripe has no such charge");
     const { refunds } = intent.latest_charge;
     const refund = async (amount: number) => {
-      const made = { object: "refund", payment_intent: intent.id, status: "succeeded" } as const;
-      refunds.data.push({ ...made, id: `re_${refunds.data.length}`, amount });
+      const refund = { object: "refund", payment_intent: intent.id, status: "succeeded" } as const;
+      refunds.data.push({ ...refund, id: `re_${refunds.data.length}`, amount });
       const event = signedEvent(intent, { type: "charge.refunded" });
       await fetch(`${server.url}/payments/webhooks/stripe`, {
         method: "POST",
@@ -318,9 +319,9 @@ describe("Stripe", () => {
     expect(body).toMatchObject({ refund: null, refundByHand: { amount: 7_900 } });
     const [receipt] = await mailsWith(body.number);
     const params = { id: receipt?.id ?? "" };
-    const mail = await server.call(mailboxRoutes.get, { token: user.token, params });
-    expect(mail.body.text).toMatch(/full refund by bank transfer/);
-    expect(mail.body.text).not.toMatch(/from the invoice/);
+    const message = await server.call(mailboxRoutes.get, { token: user.token, params });
+    expect(message.body.text).toMatch(/full refund by bank transfer/);
+    expect(message.body.text).not.toMatch(/from the invoice/);
     await expect(refundOrder(server.deps, body.number)).rejects.toThrow(/refund-by-hand/);
     for (const _time of ["first", "again"])
       expect(await noteRefund(server.deps, body.number)).toMatch(/^The money was returned/);

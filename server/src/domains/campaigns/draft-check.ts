@@ -36,7 +36,7 @@ export interface DraftMail {
 /** The current parts of a one-off draft that exist. */
 export interface DraftState extends SendingState {
   /** The campaign's messages by variant number. */
-  mails: DraftMail[];
+  messages: DraftMail[];
 }
 
 type Tell = (path: string, code: string, message: string) => void;
@@ -102,7 +102,7 @@ export async function checkDraft(
   const sending = await checkSending(tx, tenantId, row);
   const problems = [...sending.problems];
   const report = reporter(problems);
-  const mails = await gatherMails(tx, tenantId, row, report);
+  const messages = await gatherMessages(tx, tenantId, row, report);
   if (row.test && row.canary)
     report("canary", "withTest", "A test and a first batch cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
@@ -111,7 +111,7 @@ export async function checkDraft(
     if (row.canary)
       report("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
   }
-  return { ...sending, mails, problems };
+  return { ...sending, messages, problems };
 }
 
 /** Messages to the test inbox need no proof of the sender's identity. */
@@ -166,21 +166,21 @@ async function gatherFilters(
   return found;
 }
 
-async function gatherMails(
+async function gatherMessages(
   tx: Transaction,
   tenantId: string,
   row: CampaignRow,
   report: Tell,
-): Promise<DraftState["mails"]> {
-  const mails: DraftMail[] = [];
+): Promise<DraftState["messages"]> {
+  const messages: DraftMail[] = [];
   const add = async (path: string, templateId: string | null, subject: string | null) => {
     const template = await templateToSend(tx, tenantId, templateId, path, report);
-    if (template) mails.push({ template, subject, preheader: row.preheader });
+    if (template) messages.push({ template, subject, preheader: row.preheader });
   };
   await add("templateId", row.templateId, row.subject);
   for (const [index, variant] of (row.test?.variants ?? []).entries())
     await addVariant(row.test?.kind, index, variant);
-  return mails;
+  return messages;
 
   async function addVariant(
     kind: CampaignTest["kind"] | undefined,
@@ -192,7 +192,7 @@ async function gatherMails(
       return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
     if (variant.subject === null)
       return report(`${path}.subject`, "required", "Enter a subject for every variant");
-    if (mails[0]) mails.push({ ...mails[0], subject: variant.subject });
+    if (messages[0]) messages.push({ ...messages[0], subject: variant.subject });
   }
 }
 

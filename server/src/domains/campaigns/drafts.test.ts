@@ -42,10 +42,10 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 afterEach(() => {
-  before = receiver.mails.length;
+  before = receiver.messages.length;
 });
 
-const mails = () => receiver.mails.slice(before);
+const messages = () => receiver.messages.slice(before);
 const inTenant = (query: Sql) =>
   server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
@@ -257,13 +257,13 @@ describe("a campaign's own subject and sender", () => {
     });
     await act(server, owner, draft.id, "start");
     await until(server, owner, draft.id, isSent);
-    const mail = await simpleParser(mails()[0]!.source);
-    expect([mail.subject, mail.from?.value[0]?.name, mail.replyTo?.value[0]?.address]).toEqual([
-      "Our own, Person 0",
-      "Ana of the shop",
-      "help@shop.example",
-    ]);
-    expect(mail.html).toContain("Look inside");
+    const message = await simpleParser(messages()[0]!.source);
+    expect([
+      message.subject,
+      message.from?.value[0]?.name,
+      message.replyTo?.value[0]?.address,
+    ]).toEqual(["Our own, Person 0", "Ana of the shop", "help@shop.example"]);
+    expect(message.html).toContain("Look inside");
     const { body } = await server.call(campaignRoutes.links, {
       token: owner.token,
       params: { id: draft.id },
@@ -277,14 +277,14 @@ describe("a campaign's own subject and sender", () => {
 describe("copies, views and the archive", () => {
   it("copies a campaign with all its parts except its time, without deleted parts", async () => {
     const draft = await draftCampaign(server, owner, { filter: true });
-    const gone = await filterOn("Zz");
+    const deleted = await filterOn("Zz");
     await changeDraft(server, owner, draft, {
-      excludedFilterIds: [gone],
+      excludedFilterIds: [deleted],
       sendAt: "2099-01-01T10:00",
       subject: "Own",
       utm: { source: "a", medium: "", campaign: "", content: "", term: "" },
     });
-    await inTenant(sql`delete from filters where id = ${gone}::uuid`);
+    await inTenant(sql`delete from filters where id = ${deleted}::uuid`);
     const copy = await server.call(campaignRoutes.duplicate, {
       token: owner.token,
       params: { id: draft.id },
@@ -404,15 +404,15 @@ describe("a contact's time zone", () => {
       status: "active" as const,
       timeZone: "america/sao_paulo",
     };
-    const made = (await server.call(contactRoutes.create, { token: owner.token, body })).body;
-    expect(made.timeZone).toBe("America/Sao_Paulo");
+    const created = (await server.call(contactRoutes.create, { token: owner.token, body })).body;
+    expect(created.timeZone).toBe("America/Sao_Paulo");
     const { timeZone: _, ...rest } = body;
-    const kept = await server.call(contactRoutes.update, {
+    const updated = await server.call(contactRoutes.update, {
       token: owner.token,
-      params: { id: made.id },
-      body: { ...rest, version: made.version },
+      params: { id: created.id },
+      body: { ...rest, version: created.version },
     });
-    expect(kept.body.timeZone).toBe("America/Sao_Paulo");
+    expect(updated.body.timeZone).toBe("America/Sao_Paulo");
     const refused = await server.fail(contactRoutes.create, {
       token: owner.token,
       body: { ...body, email: "b@example.com", timeZone: "Mars/Olympus" },

@@ -72,9 +72,12 @@ export async function freezeMails(
   [first, ...further]: readonly [DraftMail, ...DraftMail[]],
 ): Promise<FrozenParts> {
   const own = withOwnWords(first);
-  const others = further.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
+  const others = further.map((message) => ({
+    name: message.template.name,
+    content: withOwnWords(message),
+  }));
   const pictures: string[][] = [];
-  for (const content of [own, ...others.map((mail) => mail.content)])
+  for (const content of [own, ...others.map((message) => message.content)])
     pictures.push(await existingPictures(tx, tenantId, content));
   return {
     texts: { ...textsOf(own), variants: others.map(({ content }) => textsOf(content)) },
@@ -84,7 +87,7 @@ export async function freezeMails(
     content: {
       ...sending,
       ...shownOf(own, first.template.name),
-      variants: others.map((mail) => shownOf(mail.content, mail.name)),
+      variants: others.map((message) => shownOf(message.content, message.name)),
     },
   };
 }
@@ -99,7 +102,7 @@ export async function freezeParts(
   row: CampaignRow,
   state: DraftState,
 ): Promise<FrozenParts> {
-  const [first, ...further] = state.mails;
+  const [first, ...further] = state.messages;
   if (!first) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no template");
   return freezeMails(tx, tenantId, await freezeSending(tx, tenantId, row, state), [
     first,
@@ -124,12 +127,12 @@ export async function checkMessages(
   const findings: CampaignFinding[] = [];
   let links: readonly string[] = [];
   for (const [variant, shown] of pictures.entries()) {
-    const mail = frozenMessage({ ...content, links }, texts, variant);
-    const issues = await issuesOf(deps, tenantId, mail, {
+    const email = frozenMessage({ ...content, links }, texts, variant);
+    const issues = await issuesOf(deps, tenantId, email, {
       fields,
       pictures: shown,
-      workspace: mail.workspace,
-      ...(mail.data && { data: mail.data }),
+      workspace: email.workspace,
+      ...(email.data && { data: email.data }),
     });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0) {
@@ -146,7 +149,7 @@ export async function checkMessages(
     findings.push(...findingsOfMessage(issues, { templateId, variant, stepId }));
     // Compiled like in the engine: without tracking a message has no links to number.
     links = await deps.rendering.links(tenantId, {
-      ...mail,
+      ...email,
       tenantId,
       pictureBase: deps.config.publicUrl,
       tracking,

@@ -53,7 +53,7 @@ async function readDraft(tx: Transaction, deps: Deps, tenantId: string, id: stri
     rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
   if (startsAt === null) problems.push(PAST);
   const parts =
-    state.account && state.mails.length > 0
+    state.account && state.messages.length > 0
       ? await freezeParts(tx, tenantId, row, state)
       : undefined;
   const planned =
@@ -96,7 +96,7 @@ export async function reviewCampaign(
   if (seen.counts) problems.push(...sizeProblems(contacts.canReceive, seen.planExcess));
   const spread = spreadIfStarted(seen.row, {
     startsAt,
-    people: contacts.canReceive,
+    recipients: contacts.canReceive,
     account: seen.account,
     zones: contacts.zones.map(({ zone }) => zone),
     workspaceZone: seen.workspaceZone,

@@ -42,10 +42,10 @@ afterAll(async () => {
 let before = 0;
 beforeEach(async () => (owner = await world.begin()));
 afterEach(() => {
-  before = receiver.mails.length;
+  before = receiver.messages.length;
 });
 
-const mails = () => receiver.mails.slice(before);
+const messages = () => receiver.messages.slice(before);
 const inTenant = (query: Sql) =>
   server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 const post = {
@@ -84,7 +84,7 @@ describe("test messages", () => {
       { to: "one@test.example", accepted: true },
       { to: "two@test.example", accepted: true },
     ]);
-    const copy = await simpleParser(mails()[0]!.source);
+    const copy = await simpleParser(messages()[0]!.source);
     expect(copy.subject).toMatch(/^\[Teste?\] B for Person 0$/);
     expect(copy.headers.has("list-unsubscribe")).toBe(false);
     expect(copy.html).toContain('href="https://shop.example/offer"');
@@ -93,7 +93,7 @@ describe("test messages", () => {
     await inTenant(sql`update templates set subject = 'Changed'`);
     expect((await send(0)).status).toBe(200);
     expect(
-      mails()
+      messages()
         .map(({ source }) => /^Subject: .*/m.exec(source)?.[0])
         .filter((line) => line?.includes("For Person 0")),
     ).not.toEqual([]);
@@ -131,7 +131,7 @@ describe("test messages", () => {
     const subjectOf = async (variant: number) => {
       const response = await server.call(campaignRoutes.test, ask(variant));
       expect(response).toMatchObject({ status: 200, body: { results: [{ accepted: true }] } });
-      return /^Subject: (.*)\r$/m.exec(mails().at(-1)?.source ?? "")?.[1];
+      return /^Subject: (.*)\r$/m.exec(messages().at(-1)?.source ?? "")?.[1];
     };
     const lacks = async (variant: number, path: string) =>
       expect((await server.fail(campaignRoutes.test, ask(variant))).body).toMatchObject({
@@ -171,7 +171,7 @@ describe("test messages", () => {
     expect((await server.call(campaignRoutes.test, { ...post, params: { id }, body })).status).toBe(
       200,
     );
-    expect(mails()).toHaveLength(2);
+    expect(messages()).toHaveLength(2);
     const signed = domain.records
       .filter(({ purpose }) => purpose === "dkim")
       .map(({ host }) => `pass prova.example ${host.replace("._domainkey.prova.example", "")}`);
@@ -183,7 +183,7 @@ describe("test messages", () => {
         ({ status, signingDomain, selector }) =>
           [status.result, signingDomain, selector].join(" ").trim(),
       );
-    for (const { source } of mails()) {
+    for (const { source } of messages()) {
       expect(await verdicts(source)).toEqual(signed);
       expect(
         (await verdicts(source.replace("Shop <news", "Shop <eve"))).filter((verdict) =>
@@ -207,6 +207,6 @@ describe("test messages", () => {
       params: { id: unsigned.id },
       body: { addresses: ["one@test.example"] },
     });
-    expect(await verdicts(mails().at(-1)?.source ?? "")).toEqual(["none"]);
+    expect(await verdicts(messages().at(-1)?.source ?? "")).toEqual(["none"]);
   });
 });

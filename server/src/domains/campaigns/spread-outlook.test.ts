@@ -11,7 +11,7 @@ const DRAFT = {
 };
 const GIVEN = {
   startsAt: NINE,
-  people: 1920,
+  recipients: 1920,
   account: { ratePerSecond: null, ratePerHour: null },
   zones: [],
   workspaceZone: "UTC",
@@ -31,7 +31,7 @@ describe("the outlook on a spread", () => {
   it("is null without a spread, a time or recipients", () => {
     expect(spreadIfStarted({ ...DRAFT, spreadMinutes: null }, GIVEN)).toBeNull();
     expect(spreadIfStarted(DRAFT, { ...GIVEN, startsAt: null })).toBeNull();
-    expect(spreadIfStarted(DRAFT, { ...GIVEN, people: 0 })).toBeNull();
+    expect(spreadIfStarted(DRAFT, { ...GIVEN, recipients: 0 })).toBeNull();
   });
 
   it.each([

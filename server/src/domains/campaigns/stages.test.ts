@@ -61,10 +61,10 @@ const TEST: CampaignTest = {
 };
 
 async function started(
-  people: number,
+  recipients: number,
   changes: Parameters<typeof changeDraft>[3],
 ): Promise<string> {
-  await addContacts(server, owner.tenantId, people);
+  await addContacts(server, owner.tenantId, recipients);
   const draft = await draftCampaign(server, owner, { port: receiver.port });
   await changeDraft(server, owner, draft, changes);
   await act(server, owner, draft.id, "start");
@@ -83,9 +83,12 @@ const endWait = (id: string) =>
   );
 
 /** Steps as the job does until the campaign matches. */
-async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): Promise<Campaign> {
+async function stepUntil(
+  id: string,
+  condition: (campaign: Campaign) => boolean,
+): Promise<Campaign> {
   return until(server, owner, id, (campaign) => {
-    if (wanted(campaign)) return true;
+    if (condition(campaign)) return true;
     void step(id).catch(() => undefined);
     return false;
   });
@@ -183,7 +186,7 @@ describe("sending a first batch", () => {
 
 describe("testing variants", () => {
   const subjectsOf = () =>
-    receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
+    receiver.messages.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
   /** Makes the given recipients of each variant click or open. */
   async function response(
     id: string,

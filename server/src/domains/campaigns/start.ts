@@ -63,14 +63,14 @@ export async function startCampaign(
   const keys = accepted === "all" ? "all" : [...new Set([...found.known, ...accepted])];
   requireAccepted(findings, keys);
   // Before the campaign is locked: a large audience takes a while.
-  const people = await deps.database.tenant(tenantId, (tx) =>
+  const recipients = await deps.database.tenant(tenantId, (tx) =>
     countReceivers(tx, tenantId, parts.content),
   );
   return deps.database.tenant(tenantId, async (tx) => {
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
     await deps.planLimits.requireSending(tx, tenantId);
-    const excess = await deps.planLimits.findExcess(tx, tenantId, "emails", people, startsAt);
+    const excess = await deps.planLimits.findExcess(tx, tenantId, "emails", recipients, startsAt);
     if (excess) throw limitReachedError(excess);
     const audience = await audienceOf(tx, tenantId, frozenAudience(parts.content));
     if (!(await hasReceivers(tx, tenantId, audience))) throw new AppError("CAMPAIGN_NOBODY");
@@ -88,9 +88,9 @@ export async function startCampaign(
       )
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
-      const countPeople = () => Promise.resolve(people);
+      const countPeople = () => Promise.resolve(recipients);
       await deps.sendGate.requireApproval(tx, { ...send, countPeople, task });
-      await setStartFacts(tx, tenantId, id, { fingerprint: send.fingerprint, people });
+      await setStartFacts(tx, tenantId, id, { fingerprint: send.fingerprint, people: recipients });
       if (keys !== "all") await setAcceptedFindings(tx, tenantId, id, keys);
       await recordEvents(tx, tenantId, [
         {

@@ -40,12 +40,12 @@ export async function askToConfirm(
   contactIds: readonly string[],
   userId: string | null = null,
 ): Promise<AskedContacts> {
-  const wanted = [...new Set(contactIds)];
-  if (wanted.length === 0) return { asked: 0, skipped: {} };
-  await queries.lockContacts(tx, tenantId, wanted);
-  const found = await queries.findObstacles(tx, tenantId, wanted);
+  const distinctIds = [...new Set(contactIds)];
+  if (distinctIds.length === 0) return { asked: 0, skipped: {} };
+  await queries.lockContacts(tx, tenantId, distinctIds);
+  const found = await queries.findObstacles(tx, tenantId, distinctIds);
   const skipped: AskedContacts["skipped"] = {};
-  if (found.length < wanted.length) skipped.gone = wanted.length - found.length;
+  if (found.length < distinctIds.length) skipped.gone = distinctIds.length - found.length;
   for (const { obstacle } of found) if (obstacle) skipped[obstacle] = (skipped[obstacle] ?? 0) + 1;
 
   const free = found.filter(({ obstacle }) => obstacle === null);
@@ -70,11 +70,11 @@ export async function askToConfirm(
     tenantId,
     ids.map((contactId) => ({ type: "account.confirmationRequested", contactId, userId })),
   );
-  await askForMails(tx, deps, tenantId);
+  await scheduleConfirmations(tx, deps, tenantId);
   return { asked: ids.length, skipped };
 }
 
-function askForMails(
+function scheduleConfirmations(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
   tenantId: string,
@@ -120,7 +120,7 @@ export const sendConfirmations = defineJob<JobPayload>({
         );
       }
       // Queued after most of these emails, so that few jobs wait at any time.
-      if (taken === BATCH) await askForMails(tx, deps, tenantId);
+      if (taken === BATCH) await scheduleConfirmations(tx, deps, tenantId);
     });
   },
 });

@@ -349,13 +349,13 @@ describe("asking many at once", () => {
     // The engine retries a failed job. Until then others may have skipped the rows it had locked.
     await run(server.deps);
 
-    const mails = () =>
+    const messages = () =>
       inTenant(owner.tenantId, (tx) =>
         tx.one<{ mails: number; people: number }>(
           sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where rcpt_to like '%@many.example.com'`,
         ),
       );
-    await expect.poll(mails, { timeout: 60_000 }).toEqual({ mails: CONTACTS, people: CONTACTS });
+    await expect.poll(messages, { timeout: 60_000 }).toEqual({ mails: CONTACTS, people: CONTACTS });
   }, 90_000);
 
   it("skips contacts who unsubscribed or confirmed between the request and the email", async () => {

@@ -19,9 +19,9 @@ export {
 export {
   findEventProperties,
   occasionsAtStep,
-  occasionsForMail,
-  sampleDealForMail,
-  sampleEventForMail,
+  occasionsForEmail,
+  sampleDealForEmail,
+  sampleEventForEmail,
 } from "./mail-occasion-queries.ts";
 export { exampleContact, exampleNamed } from "./example-contact.ts";
 export {

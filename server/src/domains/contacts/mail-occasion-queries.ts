@@ -16,19 +16,19 @@ const mailEvent = ({ name, occurredAt, properties }: EventRow): MailEvent => ({
 });
 
 /** The subject of a workflow's message besides the contact: its event and deals. */
-export type MailOccasion = Pick<Contact, "event" | "deal">;
+export type EmailOccasion = Pick<Contact, "event" | "deal">;
 
 /**
  * Returns the subject of a workflow's message by contact: the custom event and the deal that enrolled them, or ended
  * their last wait before the message, and the deal that a preceding step created. Later ones don't count, so that the
  * message stays the same. Empty for other messages.
  */
-export async function occasionsForMail(
+export async function occasionsForEmail(
   tx: Transaction,
   tenantId: string,
   messageId: string,
   contactIds: readonly string[],
-): Promise<Map<string, MailOccasion>> {
+): Promise<Map<string, EmailOccasion>> {
   const message = await tx.maybeOne<{
     workflowId: string | null;
     step: string | null;
@@ -40,13 +40,13 @@ export async function occasionsForMail(
   return occasionsAtStep(tx, tenantId, { ...message, workflowId: message.workflowId }, contactIds);
 }
 
-/** Like `occasionsForMail`, for contacts who reached a step of a workflow in a round. */
+/** Like `occasionsForEmail`, for contacts who reached a step of a workflow in a round. */
 export async function occasionsAtStep(
   tx: Transaction,
   tenantId: string,
   { workflowId, step, round }: { workflowId: string; step: string | null; round: number | null },
   contactIds: readonly string[],
-): Promise<Map<string, MailOccasion>> {
+): Promise<Map<string, EmailOccasion>> {
   const waysOf = sql`
     tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and round = ${round}::int and account_id = any(${contactIds}::uuid[])`;
   const passed = await tx.query<{
@@ -121,7 +121,7 @@ async function findDeals(
 }
 
 /** Returns the newest deal as an example for a message; undefined when the workspace has none. */
-export async function sampleDealForMail(
+export async function sampleDealForEmail(
   tx: Transaction,
   tenantId: string,
 ): Promise<MailDeal | undefined> {
@@ -142,7 +142,7 @@ export async function findEventProperties(tx: Transaction, tenantId: string): Pr
  * Returns an example event for a message that shows some properties: the newest event of the name that has most of
  * them; ties go to the most recently used name. Undefined when the workspace has no events.
  */
-export async function sampleEventForMail(
+export async function sampleEventForEmail(
   tx: Transaction,
   tenantId: string,
   properties: readonly string[],

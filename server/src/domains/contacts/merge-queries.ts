@@ -47,12 +47,12 @@ const STAGED_COLUMNS = CONTACT_FIELD_NAMES.map(
 export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
     set local client_min_messages = warning;
-    create temporary table if not exists staged_people (
+    create temporary table if not exists staged_contacts (
       id uuid, ${STAGED_COLUMNS}, fields jsonb, tags text[],
       -- A stored column, because under row-level security no index is used for the result of
       -- lower().
       email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
-    delete from staged_people;
+    delete from staged_contacts;
     set local enable_nestloop = off;
     set local synchronous_commit = off`);
 }
@@ -74,7 +74,7 @@ export async function applySpellings(
   spellings: ReadonlyMap<string, string>,
 ): Promise<void> {
   await tx.execute(sql`
-    update staged_people s set tags = (
+    update staged_contacts s set tags = (
       select array_agg(coalesce(k.name, t.tag))
       from unnest(s.tags) as t (tag)
       left join unnest(${[...spellings.keys()]}::text[], ${[...spellings.values()]}::text[]) as k (key, name) on k.key = lower(t.tag))
@@ -94,7 +94,7 @@ const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
     : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
 
 /**
- * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are ordered by address,
+ * Inserts those of `staged_contacts` whose address does not exist yet, and returns how many. Rows are ordered by address,
  * so that concurrent imports cannot deadlock.
  */
 export function insertContacts(
@@ -110,11 +110,11 @@ export function insertContacts(
     insert into accounts (tenant_id, id, ${FIELD_COLUMN_NAMES}, fields, tags, import_id)
     select ${tenantId}::uuid, s.id, ${eachField(CONTACT_FIELD_NAMES, first)}, s.fields,
       case when s.tags = '{}' then s.tags else join_tags(s.tags, '{}') end, ${source.importId}::uuid
-    from staged_people s order by s.email_key
+    from staged_contacts s order by s.email_key
     on conflict (tenant_id, email_key) do nothing`);
 }
 
-/** The values of an existing contact `a` after merging `staged_people s` into it. */
+/** The values of an existing contact `a` after merging `staged_contacts s` into it. */
 interface NextValues {
   of: (name: (typeof CHANGEABLE_FIELDS)[number]) => Sql;
   fields: Sql;
@@ -167,16 +167,16 @@ const nextColumn = (name: ContactField, table?: string) => {
 };
 
 /**
- * Returns those of `staged_people s` that exist under another id than the given one, as `accounts
+ * Returns those of `staged_contacts s` that exist under another id than the given one, as `accounts
  * a`. All addresses are passed as one parameter: until the first contacts of this workspace were
  * analyzed, the planner considers every index of contacts equally good. Even with a wrong one, the
  * query then scans the workspace's contacts once, with a hash lookup for each, and not once per
  * address.
  */
 async function found(tx: Transaction, tenantId: string): Promise<Sql> {
-  const staged = await tx.query<{ emailKey: string }>(sql`select email_key from staged_people`);
+  const staged = await tx.query<{ emailKey: string }>(sql`select email_key from staged_contacts`);
   return sql`
-    staged_people s join (
+    staged_contacts s join (
       select a.email_key, a.id, ${contactColumns} from accounts a
       where a.tenant_id = ${tenantId}::uuid and a.email_key = any(${staged.map(({ emailKey }) => emailKey)}::text[]) offset 0
     ) a on a.email_key = s.email_key and a.id <> s.id`;
@@ -212,7 +212,7 @@ export async function updateContacts(
       -- Compared again, because they may have changed before they were locked.
       select a.*, ${eachField(CHANGEABLE_FIELDS, (name) => sql`${next.of(name)} as ${nextColumn(name)}`)},
         ${next.fields} as next_fields, ${nextTags} as next_tags
-      from held a join staged_people s on s.email_key = a.email_key where ${differs(next)}
+      from held a join staged_contacts s on s.email_key = a.email_key where ${differs(next)}
     ), updated as (
       -- All rows exist and are locked: an upsert finds each by its key, where an update might scan
       -- all contacts for each.

@@ -94,12 +94,12 @@ export function addStaged(contacts: StagedContacts, contact: StagedContact): voi
     if (!contacts.tags.has(tag.toLowerCase())) contacts.tags.set(tag.toLowerCase(), tag);
 }
 
-const COPY_STAGED = `copy staged_people (id, ${CONTACT_FIELD_NAMES.map(
+const COPY_STAGED = `copy staged_contacts (id, ${CONTACT_FIELD_NAMES.map(
   (name) => CONTACT_FIELDS[name].column,
 ).join(", ")}, fields, tags) from stdin`;
 
 /**
- * Copies contacts into the transaction's temporary table `staged_people`, from which set-based
+ * Copies contacts into the transaction's temporary table `staged_contacts`, from which set-based
  * statements merge them. Tags get the workspace's spelling; with `learn`, new ones are stored.
  */
 export async function stageContacts(

@@ -48,9 +48,9 @@ describe("a reply to a campaign's email", () => {
       author: "Ana Souza",
       text: "Yes, it is.\n\n.Ana",
     });
-    const sent = world.receiver.mails.at(-1);
-    const mail = await simpleParser(sent?.source ?? "");
-    expect(mail).toMatchObject({
+    const sent = world.receiver.messages.at(-1);
+    const message = await simpleParser(sent?.source ?? "");
+    expect(message).toMatchObject({
       subject: "Re: Our offer",
       inReplyTo: "<one@destino.example>",
       references: "<one@destino.example>",
@@ -60,7 +60,7 @@ describe("a reply to a campaign's email", () => {
         /^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/,
       ),
     });
-    expect(mail.html).toMatch(
+    expect(message.html).toMatch(
       /<blockquote class="gmail_quote"[^>]*>Is it still to be had\?<\/blockquote>/,
     );
     expect(sent?.source).toMatch(/^DKIM-Signature:/m);
@@ -68,7 +68,7 @@ describe("a reply to a campaign's email", () => {
     expect(sent?.from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
     expect(await fixture.hers({ unread: true })).toEqual([]);
 
-    const next = mail.replyTo?.value[0]?.address ?? "";
+    const next = message.replyTo?.value[0]?.address ?? "";
     await fixture.write(
       {
         from: "Another Address <ana@elsewhere.example>",
@@ -111,8 +111,8 @@ describe("a reply to a campaign's email", () => {
       html: null,
     });
     await set("en-us", "America/Sao_Paulo");
-    const mail = await simpleParser(world.receiver.mails.at(-1)?.source ?? "");
-    expect(mail.text).toBe(
+    const message = await simpleParser(world.receiver.messages.at(-1)?.source ?? "");
+    expect(message.text).toBe(
       `Tem, sim.\n\nEm 9 de nov. de 2026, 23:30, Ana Lima <${fixture.ana.email}> escreveu:\n` +
         "> Tem em azul?\n>\n> On Tue, Loja Azul <news@loja.example> wrote:\n>> Our offer\n",
     );
@@ -273,7 +273,7 @@ describe("conversations", () => {
     expect(copy.body.messages).toMatchObject([
       { direction: "in", from: fixture.ana.email, text: `Write to ${fixture.ana.email}` },
     ]);
-    const made = await world.server.call(contactRoutes.create, {
+    const created = await world.server.call(contactRoutes.create, {
       token,
       body: {
         name: "Ana",
@@ -285,23 +285,23 @@ describe("conversations", () => {
     });
     const merged = await world.server.call(contactRoutes.merge, {
       token,
-      params: { id: made.body.id },
+      params: { id: created.body.id },
       body: { otherId: fixture.ana.id, version: 1, otherVersion: 1, take: {} },
     });
     expect(merged.status).toBe(200);
-    expect(await fixture.list({ view: "all", contactId: made.body.id })).toMatchObject([
+    expect(await fixture.list({ view: "all", contactId: created.body.id })).toMatchObject([
       { email: fixture.ana.email },
     ]);
     const erased = await world.server.call(personalDataRoutes.erase, {
       token,
-      params: { id: made.body.id },
+      params: { id: created.body.id },
       body: { email: "other@destino.example", reason: "personRequest", suppress: false },
     });
     expect(erased.status).toBe(200);
     expect(erased.body.removed).toEqual(
       expect.arrayContaining([{ kind: "inboundMails", count: 1 }]),
     );
-    expect(await fixture.list({ view: "all", contactId: made.body.id })).toEqual([]);
+    expect(await fixture.list({ view: "all", contactId: created.body.id })).toEqual([]);
     const left = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(
         sql`select id from inbound_mails where position(convert_to(${fixture.ana.email}, 'UTF8') in source) > 0`,

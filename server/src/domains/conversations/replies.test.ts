@@ -39,7 +39,7 @@ describe("a reply of ours", () => {
       (await world.server.call(routes.retry, { token: owner.token, params })).body,
     ).toMatchObject({ state: "queued", failure: null });
     expect(await fixture.settled(id)).toMatchObject({ id: failed.id, state: "sent" });
-    expect(world.receiver.mails.at(-1)?.source).toContain(`<${failed.id}@loja.example>`);
+    expect(world.receiver.messages.at(-1)?.source).toContain(`<${failed.id}@loja.example>`);
     expect(await world.server.fail(routes.retry, { token: owner.token, params })).toMatchObject({
       body: { code: "WRONG_STATE" },
     });
@@ -59,7 +59,7 @@ describe("a reply of ours", () => {
         sql`update conversation_messages set state = 'queued', failure = null, handed_over_at = now() where id = ${lost.id}`,
       ),
     );
-    const before = world.receiver.mails.length;
+    const before = world.receiver.messages.length;
     const run = {
       deps: world.server.deps,
       signal: new AbortController().signal,
@@ -71,7 +71,7 @@ describe("a reply of ours", () => {
       state: "failed",
       failure: { code: "uncertain" },
     });
-    expect(world.receiver.mails).toHaveLength(before);
+    expect(world.receiver.messages).toHaveLength(before);
   });
 
   it("that bounces later is shown as failed", async () => {
@@ -79,7 +79,7 @@ describe("a reply of ours", () => {
     const { id } = await fixture.theOne();
     await fixture.reply(id, "Yes");
     await fixture.settled(id);
-    const path = world.receiver.mails.at(-1)?.from ?? "";
+    const path = world.receiver.messages.at(-1)?.from ?? "";
     await deliver(world.server, { to: path, source: bounceOf(path, { email: fixture.ana.email }) });
     expect((await fixture.oneMore()).at(-1)).toMatchObject({ outcome: "answer" });
     expect(await fixture.settled(id)).toMatchObject({

@@ -54,7 +54,7 @@ async function eventCounts(tenantId: string, campaignId: string): Promise<Record
 }
 
 /** Waits until no lane works on a campaign, and messages in flight are stored. */
-async function atRest(tenantId: string, campaignId: string): Promise<void> {
+async function untilIdle(tenantId: string, campaignId: string): Promise<void> {
   const held = () =>
     server.deps.database.tenant(tenantId, (tx) =>
       tx.query(
@@ -133,7 +133,7 @@ describe("sending a campaign", () => {
       expect((await act(server, owner, id, "pause")).status).toBe("paused");
       const paused = receiver.taken.size;
       expect((await act(server, owner, id, "pause")).status).toBe("paused");
-      await atRest(owner.tenantId, id);
+      await untilIdle(owner.tenantId, id);
       const rested = receiver.taken.size;
       // Messages take 10 ms, in a batch of 200 ms per lane.
       expect(rested - paused).toBeLessThanOrEqual(LANES * 20);
@@ -186,7 +186,7 @@ describe("sending a campaign", () => {
     await act(server, owner, id, "start");
     await until(server, owner, id, () => receiver.taken.size > 0);
     await act(server, owner, id, "pause");
-    await atRest(owner.tenantId, id);
+    await untilIdle(owner.tenantId, id);
     const last = contacts.slice(-3);
     expect(last.some((p) => receiver.taken.has(p.email))).toBe(false);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
@@ -241,9 +241,9 @@ describe("sending a campaign", () => {
       addsUp: true,
     });
     const got = await Promise.all(
-      receiver.mails.map(async ({ to, source }) => [to, await simpleParser(source)] as const),
+      receiver.messages.map(async ({ to, source }) => [to, await simpleParser(source)] as const),
     );
-    const mails = new Map(
+    const messages = new Map(
       got.map(([to, mail]) => [
         to,
         [mail.headers.get("content-language"), mail.subject, mail.text?.split("\n")[0]],
@@ -251,7 +251,7 @@ describe("sending a campaign", () => {
     );
     const english = (index: number) => ["en-US", `Hi Person ${index}`, "Good morning"];
     const portuguese = (index: number) => ["pt-BR", `Oi, Person ${index}`, "Bom dia"];
-    expect(languages.map((_, index) => mails.get(`person${index}@example.com`))).toEqual([
+    expect(languages.map((_, index) => messages.get(`person${index}@example.com`))).toEqual([
       english(0),
       portuguese(1),
       portuguese(2),
@@ -274,7 +274,7 @@ describe("sending a campaign", () => {
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 3 });
-    for (const { source } of receiver.mails) {
+    for (const { source } of receiver.messages) {
       const [headers = ""] = source.split("\r\n\r\n");
       expect(headers).not.toMatch(/^bcc:/im);
       expect(headers.match(/^subject:/gim)).toHaveLength(1);
@@ -380,7 +380,7 @@ describe("a mail server that misbehaves", () => {
     expect((await act(server, owner, id, "resendUncertain")).status).toBe("sent");
   });
 
-  it("pauses the campaign when nothing listens, with the reason, and the campaign can be resumed", async () => {
+  it("pauses the campaign with a reason when nothing is listening, and the campaign can be resumed", async () => {
     await addContacts(server, owner.tenantId, 20);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await receiver.stop();
@@ -416,14 +416,14 @@ describe("a mail server that misbehaves", () => {
     await strict.stop();
   });
 
-  it("does not use up a whole list when it rejects the sender", async () => {
+  it("does not exhaust the recipients when it rejects the sender", async () => {
     script.behave = () => ({ at: "mail", code: 550, text: "5.7.1 Sender not allowed" });
     await addContacts(server, owner.tenantId, 200);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await act(server, owner, id, "start");
     const paused = await until(server, owner, id, (c) => c.status === "paused");
     expect(paused.problem?.message).toContain("Sender not allowed");
-    await atRest(owner.tenantId, id);
+    await untilIdle(owner.tenantId, id);
     expect((await read(server, owner, id)).balance?.pending).toBeGreaterThan(100);
   });
 
@@ -440,7 +440,7 @@ describe("a mail server that misbehaves", () => {
       await act(server, owner, id, "start");
       const paused = await until(server, owner, id, (c) => c.status === "paused");
       expect(paused.problem?.message).toContain(text);
-      await atRest(owner.tenantId, id);
+      await untilIdle(owner.tenantId, id);
       // None of them failed: the sender was rejected.
       expect((await read(server, owner, id)).balance).toMatchObject({
         sent: 0,
@@ -464,7 +464,7 @@ describe("a mail server that misbehaves", () => {
   );
 
   it("may close its connections after a few messages without losing any", async () => {
-    const closing = await startScriptedReceiver({ mailsPerConnection: 7 });
+    const closing = await startScriptedReceiver({ messagesPerConnection: 7 });
     await addContacts(server, owner.tenantId, 100);
     const { id } = await draftCampaign(server, owner, { port: closing.port, connections: 1 });
     await act(server, owner, id, "start");

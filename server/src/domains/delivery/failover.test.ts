@@ -103,13 +103,13 @@ describe("a server that dies", () => {
         addsUp: true,
       });
       // The sender address stays frozen.
-      expect(new Set(backup.mails.map(({ source }) => /^From: .*$/im.exec(source)?.[0]))).toEqual(
-        new Set(["From: Shop <news@shop.example>"]),
-      );
+      expect(
+        new Set(backup.messages.map(({ source }) => /^From: .*$/im.exec(source)?.[0])),
+      ).toEqual(new Set(["From: Shop <news@shop.example>"]));
     },
   );
 
-  it("is used again when it is back; meanwhile the campaign shows which account sends", async () => {
+  it("is used again once it has recovered; meanwhile the campaign shows which account is sending", async () => {
     first = await startKillableServer("mail", 3);
     const { port } = first;
     script.behave = () => ({ at: "wait", ms: 10 });
@@ -161,7 +161,7 @@ describe("a server that dies", () => {
 describe("an automatically paused campaign", () => {
   const QUICKLY_PAUSED = { ...QUICK, patienceTries: 2 };
 
-  it("resumes when its server is back", async () => {
+  it("resumes when its server has recovered", async () => {
     const { port } = backup;
     await backup.stop();
     const { id } = await frozenTo(server, owner, addresses(20), { port });
@@ -213,7 +213,7 @@ describe("a campaign that was paused automatically and then by a user", () => {
 });
 
 describe("a server that several accounts use", () => {
-  it("is contacted by none of them while it is down", async () => {
+  it("is not contacted by any of them while it is down", async () => {
     first = await startKillableServer("connect", 0);
     const { port } = first;
     const one = await frozenTo(server, owner, addresses(30), { port });
@@ -222,7 +222,7 @@ describe("a server that several accounts use", () => {
     await until(server, owner, one.id, () => first?.isDead === true);
     first = await startKillableServer("connect", Infinity, port);
     await pause(600);
-    // Both are back, and neither connects before the wait is over.
+    // Both have recovered, and neither connects before the wait is over.
     expect(first.taken.size).toBe(0);
     expect((await read(server, owner, two.id)).balance).toMatchObject({ sent: 0, pending: 30 });
   });

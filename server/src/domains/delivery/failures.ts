@@ -124,10 +124,10 @@ export async function recordServerFailure(
   { part = "account", permanent = false }: { part?: Failing; permanent?: boolean } = {},
 ): Promise<void> {
   const { health } = lane.pool;
-  if (permanent) health.gaveUp(Date.now());
+  if (permanent) health.failedPermanently(Date.now());
   else health.failed(Date.now(), part);
   const { tenantId } = ids;
-  sendStats(lane.database).didFail(
+  sendStats(lane.database).recordFailure(
     { tenantId, sendingAccountId: lane.sendingAccountId },
     message,
     health.restMs(Date.now()),

@@ -87,14 +87,14 @@ describe("a campaign on a topic", () => {
       await choose(yes.id, topic.id, true);
       await choose(no.id, topic.id, false);
       await choose(both.id, topic.id, false);
-      const gone = {
+      const deletedContact = {
         email: both.email,
         contactId: both.id,
         reason: "unsubscribed",
         campaignId: null,
       } as const;
       await server.deps.database.tenant(owner.tenantId, (tx) =>
-        suppress(tx, owner.tenantId, [gone]),
+        suppress(tx, owner.tenantId, [deletedContact]),
       );
       const id = await topicCampaign(topic);
       await act(server, owner, id, "start");
@@ -152,23 +152,23 @@ describe("a campaign on a topic", () => {
     );
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    const source = receiver.mails.find((mail) => mail.to === contact?.email)?.source ?? "";
-    const mail = await simpleParser(source);
+    const source = receiver.messages.find((message) => message.to === contact?.email)?.source ?? "";
+    const email = await simpleParser(source);
     const compact = topic.id.replaceAll("-", "");
     expect(source.replace(/\r\n\s+/g, " ")).toMatch(
       new RegExp(`^List-Id: .*<${compact}\\.[0-9a-f]{32}\\.shop\\.example>`, "m"),
     );
-    expect(mail.headers.get("list")).toMatchObject({
+    expect(email.headers.get("list")).toMatchObject({
       id: { name: `=?UTF-8?B?${Buffer.from('Ofertas "in" é - Acme').toString("base64")}?=` },
     });
     expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    const links = [...(mail.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map(
+    const links = [...(email.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map(
       (match) => match[1] ?? "",
     );
     // The author's link and the footer's are identical, and clicks on them are not counted.
     expect(links).toHaveLength(2);
     expect(new Set(links).size).toBe(1);
-    expect(mail.text).toContain(links[0]);
+    expect(email.text).toContain(links[0]);
     const page = await fetch(`${server.url}${new URL(links[0] ?? "").pathname}`, {
       headers: { "accept-language": "en" },
     });
@@ -189,8 +189,8 @@ describe("a campaign on a topic", () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`delete from topics where tenant_id = ${owner.tenantId}`),
     );
-    const gone = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
-    expect(gone).toMatchObject({
+    const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
+    expect(refused).toMatchObject({
       status: 422,
       body: { errors: [{ path: "topicId", code: "notFound" }] },
     });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const parsed = (index = 0) => simpleParser(receiver.mails[index]?.source ?? "");
+const parsed = (index = 0) => simpleParser(receiver.messages[index]?.source ?? "");
 
 async function eventsOf(emailId: string) {
   const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -73,12 +73,12 @@ describe("POST /v1/Emails", () => {
       mode: "live",
       attempts: 1,
     });
-    const mail = await parsed();
-    expect(mail.subject).toBe("Your order");
-    expect(mail.html).toContain("Hello {{ account.name }}, <b>thanks</b>");
-    expect(mail.text).toContain("Hello {{ account.name }}, thanks");
-    expect(mail.html).not.toContain("/u/");
-    const names = [...mail.headers.keys()];
+    const message = await parsed();
+    expect(message.subject).toBe("Your order");
+    expect(message.html).toContain("Hello {{ account.name }}, <b>thanks</b>");
+    expect(message.text).toContain("Hello {{ account.name }}, thanks");
+    expect(message.html).not.toContain("/u/");
+    const names = [...message.headers.keys()];
     expect(names).not.toContain("list-unsubscribe");
     expect(names).not.toContain("list");
     expect(names).not.toContain("precedence");
@@ -91,10 +91,10 @@ describe("POST /v1/Emails", () => {
       text: "Olá,\n{{ it }} is 100 % text",
     });
     await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
-    const mail = await parsed();
-    expect(mail.html).toBe(false);
-    expect(mail.text?.trim()).toBe("Olá,\n{{ it }} is 100 % text");
-    expect(receiver.mails[0]?.source).toContain("Content-Type: text/plain; charset=utf-8");
+    const message = await parsed();
+    expect(message.html).toBe(false);
+    expect(message.text?.trim()).toBe("Olá,\n{{ it }} is 100 % text");
+    expect(receiver.messages[0]?.source).toContain("Content-Type: text/plain; charset=utf-8");
   });
 
   it("sends files, headers and another text part", async () => {
@@ -113,15 +113,15 @@ describe("POST /v1/Emails", () => {
       ["Nota fiscal nº 42 – março.pdf", 18],
       ["plain.txt", 18],
     ]);
-    const mail = await parsed();
-    expect(mail.text?.trim()).toBe("Read this instead");
-    expect(mail.headers.get("x-order")).toBe("42");
-    expect(mail.inReplyTo).toBe("<one@shop.example>");
-    expect(mail.attachments.map((file) => [file.filename, file.contentType])).toEqual([
+    const message = await parsed();
+    expect(message.text?.trim()).toBe("Read this instead");
+    expect(message.headers.get("x-order")).toBe("42");
+    expect(message.inReplyTo).toBe("<one@shop.example>");
+    expect(message.attachments.map((file) => [file.filename, file.contentType])).toEqual([
       ["Nota fiscal nº 42 – março.pdf", "application/pdf"],
       ["plain.txt", "text/plain"],
     ]);
-    expect(mail.attachments[0]?.content.toString()).toBe("%PDF-1.7 ünïcode");
+    expect(message.attachments[0]?.content.toString()).toBe("%PDF-1.7 ünïcode");
   });
 
   it("shows files with a content id inside the HTML", async () => {
@@ -134,15 +134,15 @@ describe("POST /v1/Emails", () => {
       ],
     });
     await waitForStatus(server, owner.token, await send(server, owner.token, given), "sent");
-    const mail = await parsed();
+    const message = await parsed();
     expect(
-      mail.attachments.map((file) => [file.filename, file.contentDisposition, file.cid]),
+      message.attachments.map((file) => [file.filename, file.contentDisposition, file.cid]),
     ).toEqual([
       ["logo.gif", "inline", "logo@shop.example"],
       ["plain.txt", "attachment", undefined],
     ]);
     // The parser inlines related pictures into the HTML.
-    expect(mail.html).toContain(`src="data:image/gif;base64,${content}"`);
+    expect(message.html).toContain(`src="data:image/gif;base64,${content}"`);
   });
 
   it("fills a template with the data of each email, and compiles it once", async () => {
@@ -222,11 +222,11 @@ describe("POST /v1/Emails", () => {
       );
       await waitForStatus(server, owner.token, id, "sent");
     }
-    expect(second.mails.map(({ from }) => from)).toEqual([
+    expect(second.messages.map(({ from }) => from)).toEqual([
       "team@other.example",
       "billing@other.example",
     ]);
-    expect(receiver.mails).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     await second.stop();
   });
 
@@ -239,12 +239,12 @@ describe("POST /v1/Emails", () => {
     await server.deps.database.system((tx) => tx.execute(sql`delete from idempotency_keys`));
     expect(await send(server, owner.token, given, headers)).toBe(first);
     await waitForStatus(server, owner.token, first, "sent");
-    expect(receiver.mails).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     const other = await send(server, owner.token, emailTo("eva@example.com"), {
       "idempotency-key": "order-43",
     });
     await waitForStatus(server, owner.token, other, "sent");
-    expect(receiver.mails).toHaveLength(2);
+    expect(receiver.messages).toHaveLength(2);
   });
 
   it("reaches contacts who unsubscribed, but no suppressed bounce or complaint", async () => {
@@ -273,7 +273,7 @@ describe("POST /v1/Emails", () => {
       const email = await waitForStatus(server, owner.token, ids[index]!, "suppressed");
       expect(email).toMatchObject({ suppressedBy: reason, sentAt: null });
     }
-    expect(receiver.mails.map(({ to }) => to)).toEqual([contacts[0]!.email]);
+    expect(receiver.messages.map(({ to }) => to)).toEqual([contacts[0]!.email]);
   });
 
   it("reports a bounce, suppresses the address, and retries what a server defers", async () => {
@@ -286,10 +286,10 @@ describe("POST /v1/Emails", () => {
     const [contact] = await addContacts(server, owner.tenantId, 1, () => ({
       email: "gone@example.com",
     }));
-    const gone = await send(server, owner.token, emailTo("gone@example.com"));
-    const bounced = await waitForStatus(server, owner.token, gone, "bounced");
+    const toDeleted = await send(server, owner.token, emailTo("gone@example.com"));
+    const bounced = await waitForStatus(server, owner.token, toDeleted, "bounced");
     expect(bounced.reply).toContain("5.1.1");
-    expect(await eventsOf(gone)).toEqual(
+    expect(await eventsOf(toDeleted)).toEqual(
       ["mail.queued", "mail.bounced"].map((type) => ({
         type,
         contactId: contact!.id,
@@ -338,7 +338,7 @@ describe("POST /v1/Emails/Batch", () => {
     expect(body.items[1]?.problem?.errors.map(({ path }) => path)).toContain("to");
     for (const { email } of body.items)
       if (email) await waitForStatus(server, owner.token, email.id, "sent");
-    expect(receiver.mails.map(({ to }) => to).toSorted()).toEqual([
+    expect(receiver.messages.map(({ to }) => to).toSorted()).toEqual([
       "one@example.com",
       "three@example.com",
     ]);
@@ -368,7 +368,7 @@ describe("scheduled emails", () => {
     await waitForStatus(server, owner.token, second, "sent");
     await waitForStatus(server, owner.token, ids[2] ?? "", "sent");
     expect((await readEmail(server, owner.token, first)).status).toBe("canceled");
-    expect(receiver.mails.map(({ to }) => to).toSorted()).toEqual([
+    expect(receiver.messages.map(({ to }) => to).toSorted()).toEqual([
       "three@example.com",
       "two@example.com",
     ]);

@@ -70,14 +70,14 @@ async function templateEmail(address: string, number: number, more: Partial<Give
 async function received(given: Given) {
   const id = await send(server, owner.token, given);
   await waitForStatus(server, owner.token, id, "sent");
-  const mail = await simpleParser(receiver.mails.at(-1)?.source ?? "");
-  const html = mail.html || "";
+  const message = await simpleParser(receiver.messages.at(-1)?.source ?? "");
+  const html = message.html || "";
   const path = (prefix: string) =>
     new RegExp(`href="https?://[^/"]+(/${prefix}/[\\w-]+)"`).exec(html)?.[1] ?? "";
-  const source = (receiver.mails.at(-1)?.source ?? "").replace(/\r\n\s+/g, " ");
+  const source = (receiver.messages.at(-1)?.source ?? "").replace(/\r\n\s+/g, " ");
   return {
     id,
-    mail,
+    mail: message,
     source,
     view: path("t/v"),
     stop: path("u"),
@@ -270,9 +270,9 @@ describe("the web version of an email", () => {
     expect((await page(view)).status).toBe(404);
     expect((await page(click)).status).toBe(404);
     // Nothing is left to unsubscribe, but no error reveals that.
-    const asked = await page(stop);
-    expect(asked.status).toBe(200);
-    expect(asked.html).not.toContain("example.com");
+    const html = await page(stop);
+    expect(html.status).toBe(200);
+    expect(html.html).not.toContain("example.com");
     expect((await oneClick(stop)).status).toBe(200);
     expect((await page(choose)).location).toMatch(/^\/u\//);
   });

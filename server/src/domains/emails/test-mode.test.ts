@@ -53,7 +53,7 @@ it("sends a test key's emails only to the test inbox, without linking contacts",
   const { body: mailbox } = await server.call(mailboxRoutes.list, { token: owner.token });
   const captured = mailbox.items.filter(({ to }) => to === contact!.email);
   expect(captured.map(({ campaignId }) => campaignId)).toEqual([null]);
-  expect(receiver.mails).toEqual([]);
+  expect(receiver.messages).toEqual([]);
   expect(await typesOf(body.id)).toEqual(["mail.queued", "mail.sent"]);
 });
 

@@ -14,7 +14,7 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { EXPORT_FILES, fileUrl } from "./export-links.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
+import { ALL_CONTACTS, exportTester, type ExportTester } from "./testing/test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
 describe("/v1/Exports", () => {
@@ -92,7 +92,7 @@ describe("/v1/Exports", () => {
     });
     await create("beto@example.com", { name: 'Beto "B" Lima', status: "inactive" });
     const request = {
-      ...EVERYBODY,
+      ...ALL_CONTACTS,
       columns: [
         "email",
         "name",
@@ -110,9 +110,9 @@ describe("/v1/Exports", () => {
     } as never;
 
     await speak("pt-br");
-    const { bytes, made } = await tester.file(request);
-    expect(made).toMatchObject({ rows: 2, total: 2, requestedBy: "Ana Souza" });
-    expect(made.fileName).toMatch(/^contatos-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
+    const { bytes, created } = await tester.file(request);
+    expect(created).toMatchObject({ rows: 2, total: 2, requestedBy: "Ana Souza" });
+    expect(created.fileName).toMatch(/^contatos-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
     expect(bytes.toString("utf8")).toBe(
       "\ufeffemail;name;phone;language;status;tags;suppression;points;born;vip;fields.status;createdAt\n" +
         `ana@example.com;Ana Souza;'+5511912345678;pt-br;active;Café, vip;;-1,234;1990-02-28;true;"ouro; prata";${ana.createdAt}\n` +
@@ -120,7 +120,7 @@ describe("/v1/Exports", () => {
     );
     await speak("en-us");
     const english = (
-      await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })
+      await tester.file({ ...ALL_CONTACTS, columns: ["email", "fields.points"] })
     ).bytes.toString("utf8");
     expect(english).toBe("\ufeffemail,points\nana@example.com,-1.234\nbeto@example.com,\n");
   });
@@ -144,7 +144,7 @@ describe("/v1/Exports", () => {
     });
     const emails = async (selection: unknown) => {
       const { bytes } = await tester.file({
-        ...EVERYBODY,
+        ...ALL_CONTACTS,
         columns: ["email"],
         selection: selection as never,
       });
@@ -166,7 +166,7 @@ describe("/v1/Exports", () => {
     const { token } = user;
     const unknownField = await server.fail(exportRoutes.create, {
       token,
-      body: { ...EVERYBODY, columns: ["email", "fields.nothing"] },
+      body: { ...ALL_CONTACTS, columns: ["email", "fields.nothing"] },
     });
     expect(unknownField.body).toMatchObject({
       code: "VALIDATION",
@@ -187,7 +187,7 @@ describe("/v1/Exports", () => {
     });
     const foreign = await server.fail(exportRoutes.create, {
       token,
-      body: { ...EVERYBODY, selection: { kind: "matching", filterId: theirs.body.id } },
+      body: { ...ALL_CONTACTS, selection: { kind: "matching", filterId: theirs.body.id } },
     });
     expect(foreign.body.code).toBe("NOT_FOUND");
     const developer = await server.member(user.tenantId, "developer");
@@ -198,31 +198,31 @@ describe("/v1/Exports", () => {
 
   it("offers the file through an opaque link, valid for ten minutes, and records the download", async () => {
     await create("ana@example.com");
-    const { made, response } = await tester.file(EVERYBODY);
+    const { created, response } = await tester.file(ALL_CONTACTS);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": expect.stringContaining(`attachment; filename="${made.fileName}"`),
+      "content-disposition": expect.stringContaining(`attachment; filename="${created.fileName}"`),
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
     expect(await eventsOf("export.linkCreated")).toEqual([
-      { userId: user.userId, data: { exportId: made.id } },
+      { userId: user.userId, data: { exportId: created.id } },
     ]);
     expect(await eventsOf("export.downloaded")).toEqual([
-      { userId: null, data: { exportId: made.id } },
+      { userId: null, data: { exportId: created.id } },
     ]);
     expect(await eventsOf("export.finished")).toMatchObject([
-      { userId: user.userId, data: { exportId: made.id, rows: 1 } },
+      { userId: user.userId, data: { exportId: created.id, rows: 1 } },
     ]);
 
-    const link = await tester.link(made.id);
+    const link = await tester.link(created.id);
     expect((await fetch(link, { method: "POST" })).status).toBe(404);
     expect((await fetch(`${link}A`)).status).toBe(404);
     const flipped = link.slice(0, -3) + (link.at(-3) === "A" ? "B" : "A") + link.slice(-2);
     expect((await fetch(flipped)).status).toBe(404);
     const late = fileUrl(server.deps, EXPORT_FILES, {
       tenantId: user.tenantId,
-      fileId: made.id,
+      fileId: created.id,
       expiresAt: new Date(Date.now() - 1000),
     });
     const over = await fetch(new URL(new URL(late).pathname, server.url));
@@ -233,7 +233,7 @@ describe("/v1/Exports", () => {
     const outsider = await server.signUp();
     const crossed = fileUrl(server.deps, EXPORT_FILES, {
       tenantId: outsider.tenantId,
-      fileId: made.id,
+      fileId: created.id,
       expiresAt: new Date(Date.now() + 60_000),
     });
     expect((await fetch(new URL(new URL(crossed).pathname, server.url))).status).toBe(404);
@@ -241,8 +241,8 @@ describe("/v1/Exports", () => {
 
   it("rejects tokens of other kinds, and its own elsewhere", async () => {
     await create("ana@example.com");
-    const { made } = await tester.file(EVERYBODY);
-    const token = new URL(await tester.link(made.id)).pathname.slice("/d/".length);
+    const { created } = await tester.file(ALL_CONTACTS);
+    const token = new URL(await tester.link(created.id)).pathname.slice("/d/".length);
     for (const page of ["u", "t/c", "t/o", "c", "p"]) {
       const answer = await fetch(`${server.url}/${page}/${token}`, { redirect: "manual" });
       expect(await answer.text()).not.toContain("ana@example.com");
@@ -252,27 +252,28 @@ describe("/v1/Exports", () => {
 
   it("deletes the file with its export, and expired files", async () => {
     await create("ana@example.com");
-    const first = await tester.file(EVERYBODY);
-    const second = await tester.file(EVERYBODY);
-    const link = await tester.link(second.made.id);
+    const first = await tester.file(ALL_CONTACTS);
+    const second = await tester.file(ALL_CONTACTS);
+    const link = await tester.link(second.created.id);
     expect(await files()).toHaveLength(2);
     const { token } = user;
     expect(
-      (await server.call(exportRoutes.remove, { token, body: { ids: [first.made.id] } })).body,
+      (await server.call(exportRoutes.remove, { token, body: { ids: [first.created.id] } })).body,
     ).toEqual({ count: 1 });
     await runWaiting(removeFilesJob);
     expect(await files()).toHaveLength(1);
     expect(
-      (await server.fail(exportRoutes.get, { token, params: { id: first.made.id } })).body.code,
+      (await server.fail(exportRoutes.get, { token, params: { id: first.created.id } })).body.code,
     ).toBe("NOT_FOUND");
 
     await inTenant((tx) =>
       tx.execute(sql`update exports set expires_at = now() - interval '1 second'`),
     );
-    expect((await tester.get(second.made.id)).status).toBe("expired");
+    expect((await tester.get(second.created.id)).status).toBe("expired");
     expect((await fetch(link)).status).toBe(404);
     expect(
-      (await server.fail(exportRoutes.link, { token, params: { id: second.made.id } })).body.code,
+      (await server.fail(exportRoutes.link, { token, params: { id: second.created.id } })).body
+        .code,
     ).toBe("WRONG_STATE");
     await runWaiting(expireJob);
     await runWaiting(removeFilesJob);
@@ -282,7 +283,7 @@ describe("/v1/Exports", () => {
   it("deletes the request once the file exists, because a search may contain a name", async () => {
     await create("ana@example.com");
     await tester.file({
-      ...EVERYBODY,
+      ...ALL_CONTACTS,
       selection: { kind: "matching", search: "ana@example.com", except: [] },
     });
     expect(await inTenant((tx) => tx.one(sql`select request from exports`))).toEqual({

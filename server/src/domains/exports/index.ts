@@ -6,7 +6,7 @@ import { registerRoutes } from "./routes.ts";
 
 export { type LinkedFile, serveFiles } from "./download-page.ts";
 export { type FileKind, fileUrl, linkExpiry } from "./export-links.ts";
-export { forgetInExports } from "./service.ts";
+export { removeFromExports } from "./service.ts";
 
 /**
  * Exports of contacts and of the suppression list, made in the background and downloaded by

@@ -7,7 +7,7 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { failingDeps } from "../../testing/failing-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
+import { ALL_CONTACTS, exportTester, type ExportTester } from "./testing/test-exports.ts";
 
 describe("a disturbed export", () => {
   let server: TestServer;
@@ -72,7 +72,7 @@ describe("a disturbed export", () => {
   it.each(["csv", "xlsx"] as const)(
     "that is killed in the middle starts over and leaves no partial file (%s)",
     async (format) => {
-      const { id } = await tester.create({ ...EVERYBODY, format });
+      const { id } = await tester.create({ ...ALL_CONTACTS, format });
       // Simulates kill -9: a run that owns the export, and half of its file.
       const dead = `exports/${user.tenantId}/${"0".repeat(8)}-dead`;
       await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
@@ -84,7 +84,7 @@ describe("a disturbed export", () => {
       await tester.run(id);
       expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
       expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
-      // A repeated run of the job is a no-op.
+      // Running the job again is a no-op.
       await tester.run(id);
       expect(
         (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
@@ -113,7 +113,7 @@ describe("a disturbed export", () => {
     "killed %s, is completed by the next run, with one file and one notification",
     async (_, at, when) => {
       const before = new Set(await files());
-      const { id } = await tester.create(EVERYBODY);
+      const { id } = await tester.create(ALL_CONTACTS);
       await expect(tester.run(id, dead(failingDeps(server.deps, at, when)))).rejects.toThrow(
         "killed",
       );
@@ -125,8 +125,8 @@ describe("a disturbed export", () => {
         total: ROWS,
         failure: null,
       });
-      const made = path.basename((await tester.storageKey(id)) ?? "");
-      expect((await files()).filter((name) => !before.has(name))).toEqual([made]);
+      const fileName = path.basename((await tester.storageKey(id)) ?? "");
+      expect((await files()).filter((name) => !before.has(name))).toEqual([fileName]);
       expect(
         (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
       ).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a disturbed export", () => {
 
   it("that is killed repeatedly, at different points, still produces one complete file", async () => {
     const before = new Set(await files());
-    const { id } = await tester.create({ ...EVERYBODY, format: "xlsx" });
+    const { id } = await tester.create({ ...ALL_CONTACTS, format: "xlsx" });
     for (const [at, when] of [
       [2, "inside"],
       [4, "before"],
@@ -159,7 +159,7 @@ describe("a disturbed export", () => {
   });
 
   it("fails with the reason and leaves nothing when the disk is full", async () => {
-    const { id } = await tester.create(EVERYBODY);
+    const { id } = await tester.create(ALL_CONTACTS);
     await tester.run(id, broken(Object.assign(new Error("write failed"), { code: "ENOSPC" })));
     expect(await tester.get(id)).toMatchObject({
       status: "failed",
@@ -174,7 +174,7 @@ describe("a disturbed export", () => {
   });
 
   it("is retried after a temporary error, and fails when it persists", async () => {
-    const { id } = await tester.create(EVERYBODY);
+    const { id } = await tester.create(ALL_CONTACTS);
     await expect(tester.run(id, broken(new Error("some error")))).rejects.toThrow("some error");
     expect((await tester.get(id)).status).toBe("running");
     expect(await files()).toEqual([]);
@@ -185,7 +185,7 @@ describe("a disturbed export", () => {
   it.each(["csv", "xlsx"] as const)(
     "stops when it is deleted meanwhile, and leaves no file (%s)",
     async (format) => {
-      const { id } = await tester.create({ ...EVERYBODY, format });
+      const { id } = await tester.create({ ...ALL_CONTACTS, format });
       const slowed = withStorage((key, content) => {
         const through = after(100_000, async () => {
           expect(
@@ -208,7 +208,7 @@ describe("a disturbed export", () => {
   );
 
   it("yields when the process stops, and completes in the next one", async () => {
-    const { id } = await tester.create(EVERYBODY);
+    const { id } = await tester.create(ALL_CONTACTS);
     const stopping = new AbortController();
     const stopped = withStorage((key, content) => {
       const through = after(100_000, async () => stopping.abort(new Error("draining")));
@@ -222,7 +222,7 @@ describe("a disturbed export", () => {
   });
 
   it("ends quietly when another run takes over while its file is completed", async () => {
-    const { id } = await tester.create(EVERYBODY);
+    const { id } = await tester.create(ALL_CONTACTS);
     const overtaken = withStorage((key, content) =>
       server.deps.storage.put(
         key,
@@ -242,7 +242,7 @@ describe("a disturbed export", () => {
   });
 
   it("stays correct when two runs overlap: one file, one notification", async () => {
-    const { id } = await tester.create(EVERYBODY);
+    const { id } = await tester.create(ALL_CONTACTS);
     const before = (await files()).length;
     await Promise.all([tester.run(id), tester.run(id), tester.run(id)]);
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });

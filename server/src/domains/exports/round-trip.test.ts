@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester } from "./testing/test-exports.ts";
+import { ALL_CONTACTS, exportTester } from "./testing/test-exports.ts";
 
 /** Typical and malicious texts. */
 const NAUGHTY = [
@@ -123,17 +123,17 @@ describe("an exported file, imported into another workspace", () => {
       await speak(user, language);
       const tester = exportTester(server, user);
       const columns = [
-        ...EVERYBODY.columns,
+        ...ALL_CONTACTS.columns,
         "fields.note",
         "fields.points",
         "fields.born",
         "fields.vip",
       ];
-      const made = await tester.create({ ...EVERYBODY, format, columns });
+      const created = await tester.create({ ...ALL_CONTACTS, format, columns });
       await expect
-        .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+        .poll(async () => (await tester.get(created.id)).status, { timeout: 20_000 })
         .toBe("done");
-      const bytes = Buffer.from(await (await fetch(await tester.link(made.id))).arrayBuffer());
+      const bytes = Buffer.from(await (await fetch(await tester.link(created.id))).arrayBuffer());
 
       const receiver = await server.signUp();
       const { token } = receiver;
@@ -194,11 +194,11 @@ describe("an exported file, imported into another workspace", () => {
     async (language, separator) => {
       await speak(user, language);
       const tester = exportTester(server, user);
-      const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
+      const created = await tester.create({ ...ALL_CONTACTS, columns: ["id", "fields.note"] });
       await expect
-        .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+        .poll(async () => (await tester.get(created.id)).status, { timeout: 20_000 })
         .toBe("done");
-      const text = await (await fetch(await tester.link(made.id))).text();
+      const text = await (await fetch(await tester.link(created.id))).text();
       // Quotes in the middle of a cell mean nothing, so neither they nor line breaks in them keep a
       // cell together.
       const cells = text.split(/[\r\n]+/).flatMap((line) => line.split(separator));
@@ -209,11 +209,11 @@ describe("an exported file, imported into another workspace", () => {
   it("contains no cell that a spreadsheet would run", async () => {
     await speak(user, "en-us");
     const tester = exportTester(server, user);
-    const made = await tester.create({ ...EVERYBODY, columns: ["fields.note"] });
+    const created = await tester.create({ ...ALL_CONTACTS, columns: ["fields.note"] });
     await expect
-      .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+      .poll(async () => (await tester.get(created.id)).status, { timeout: 20_000 })
       .toBe("done");
-    const text = await (await fetch(await tester.link(made.id))).text();
+    const text = await (await fetch(await tester.link(created.id))).text();
     const cells = text.replace(/^\ufeff/, "").split(/\n(?=["']|[^\n]*$|[^"]*)/);
     expect(cells.filter((cell) => /^"?[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
     const neutral = await server.deps.database.tenant(user.tenantId, (tx) =>

@@ -169,9 +169,7 @@ function localMinute(timeZone: string): string {
   return parts.replaceAll(":", "").replace(/\s+/, "-");
 }
 
-/**
- * Deletes exports with their files. A running one notices at its next progress record and stops.
- */
+/** Deletes exports with their files. A running one stops when it next records its progress. */
 export async function removeExports(
   tx: Transaction,
   jobs: Jobs,
@@ -204,7 +202,7 @@ async function removeFiles(
  * Call it after the contact was deleted, in the same transaction.
  * @returns The number of deleted files.
  */
-export async function forgetInExports(
+export async function removeFromExports(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
@@ -240,7 +238,7 @@ export function createLink(
 
 const POLL_MS = 300;
 
-/** Yields an export now and after each change, until it is at rest or the signal aborts. */
+/** Yields an export now and after each change, until it has finished or the signal aborts. */
 export async function* followExport(
   database: Database,
   tenantId: string,

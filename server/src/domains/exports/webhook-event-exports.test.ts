@@ -34,12 +34,12 @@ describe("an export of webhook events", () => {
   it("contains the events shown in the list as JSON, with the data as objects", async () => {
     const imported = await send("import.finished");
     const clicked = await send("email.clicked");
-    const { bytes, made } = await tester.file({
+    const { bytes, created } = await tester.file({
       kind: "webhookEvents",
       format: "json",
       filter: {},
     });
-    expect(made.fileName).toMatch(/^webhook-events-.*\.json$/);
+    expect(created.fileName).toMatch(/^webhook-events-.*\.json$/);
     expect(JSON.parse(bytes.toString())).toEqual([
       expect.objectContaining({
         id: imported.id,

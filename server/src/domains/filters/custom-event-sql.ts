@@ -11,7 +11,7 @@ import { daysBefore } from "./workspace-days.ts";
  * regardless of the number of contacts.
  */
 export function customEventSql(condition: CheckedCondition, context: EngagementContext): Sql {
-  const { min, max } = countsMeant(condition);
+  const { min, max } = acceptedCounts(condition);
   const tests = [...periodTests(condition, context), ...propertyTests(condition.where, context)];
   const events = sql`
     select e.account_id from custom_events e
@@ -28,7 +28,10 @@ export function customEventSql(condition: CheckedCondition, context: EngagementC
 }
 
 /** Returns the range of event counts that the condition accepts. */
-function countsMeant({ operator, values }: CheckedCondition): { min: number; max: number | null } {
+function acceptedCounts({ operator, values }: CheckedCondition): {
+  min: number;
+  max: number | null;
+} {
   const count = Number(values[0]);
   switch (operator) {
     case "didNot":

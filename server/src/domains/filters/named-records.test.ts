@@ -67,7 +67,7 @@ describe("records that a filter references, changed concurrently", () => {
   const filters = async () => (await server.call(filterRoutes.list, { token })).body.items;
 
   /** Waits until a request has finished or waits for another transaction. */
-  async function overOrWaiting(request: Promise<unknown>): Promise<void> {
+  async function settledOrBlocked(request: Promise<unknown>): Promise<void> {
     const over = new AbortController();
     void request.finally(() => over.abort());
     for (const deadline = Date.now() + PATIENCE_MS; !over.signal.aborted; await sleep(5)) {
@@ -77,17 +77,20 @@ describe("records that a filter references, changed concurrently", () => {
         ),
       );
       if (waits) return;
-      if (Date.now() > deadline) throw new Error("Neither over nor waiting");
+      if (Date.now() > deadline) throw new Error("Neither finished nor blocked");
     }
   }
 
   /** Runs `act` after the request has looked up the uses of a record, and before it changes the record. */
-  async function onceAsked<T>(act: () => Promise<unknown>, request: () => Promise<T>): Promise<T> {
+  async function afterLookup<T>(
+    act: () => Promise<unknown>,
+    request: () => Promise<T>,
+  ): Promise<T> {
     const { references } = server.deps;
     const usersOf = references.usersOf.bind(references);
-    references.usersOf = async (...asked) => {
+    references.usersOf = async (...args) => {
       references.usersOf = usersOf;
-      const users = await usersOf(...asked);
+      const users = await usersOf(...args);
       await act();
       return users;
     };
@@ -104,7 +107,7 @@ describe("records that a filter references, changed concurrently", () => {
     await inTenant(async (tx) => {
       await createFilter(tx, user.tenantId, { name: "First", description: "", definition });
       removing = remove().then(({ status }) => status);
-      await overOrWaiting(removing);
+      await settledOrBlocked(removing);
     });
     expect([await removing, await isThere(), (await filters()).length]).toEqual([409, true, 1]);
   });
@@ -129,7 +132,7 @@ describe("records that a filter references, changed concurrently", () => {
           version: 1,
         });
         removing = remove().then(({ status }) => status);
-        await overOrWaiting(removing);
+        await settledOrBlocked(removing);
       });
       expect([await removing, await isThere()]).toEqual([409, true]);
     },
@@ -138,8 +141,8 @@ describe("records that a filter references, changed concurrently", () => {
   it.each(kinds)("a %s that is being deleted cannot be referenced by a filter", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     let saving: ReturnType<typeof save> | undefined;
-    const removed = await onceAsked(
-      () => overOrWaiting((saving = save(definition))),
+    const removed = await afterLookup(
+      () => settledOrBlocked((saving = save(definition))),
       () => remove(),
     );
     const refused = await saving;
@@ -157,8 +160,8 @@ describe("records that a filter references, changed concurrently", () => {
     const [field] = (await server.call(customFieldRoutes.list, { token })).body.items;
     const params = { id: field?.id ?? "" };
     let saving: ReturnType<typeof save> | undefined;
-    const changed = await onceAsked(
-      () => overOrWaiting((saving = save(definition))),
+    const changed = await afterLookup(
+      () => settledOrBlocked((saving = save(definition))),
       () =>
         server.call(customFieldRoutes.changeType, {
           token,
@@ -183,7 +186,7 @@ describe("records that a filter references, changed concurrently", () => {
         body: { type: "number", version: 1 },
       });
       changing = change.then(({ status }) => status);
-      await overOrWaiting(changing);
+      await settledOrBlocked(changing);
     });
     expect(await changing).toBe(409);
   });

@@ -26,15 +26,15 @@ export async function contextFor(
   const conditions = conditionsOf(definition);
   const named = conditions.flatMap(({ campaignId, deal }) => campaignId ?? deal?.campaignId ?? []);
   const { timeZone } = await workspaceFacts(tx, tenantId);
-  const names = (wanted: FilterCondition["source"]) =>
-    conditions.some(({ source }) => source === wanted);
+  const names = (requested: FilterCondition["source"]) =>
+    conditions.some(({ source }) => source === requested);
   const onActs = names("engagement");
   if (onActs || names("customEvent") || names("deal")) await queries.allowLargeHashes(tx);
   return {
     tenantId,
     anyMerged: onActs && (await queries.anyMerged(tx, tenantId)),
     joinsActs: !stored,
-    mails: named.length > 0 ? await queries.findMails(tx, tenantId, named) : new Map(),
+    messages: named.length > 0 ? await queries.findMessages(tx, tenantId, named) : new Map(),
     fields: await fieldTypes(tx, tenantId),
     topics: await queries.findTopicDefaults(tx, tenantId),
     campaigns: stored ? null : await queries.findCampaigns(tx, tenantId, named),

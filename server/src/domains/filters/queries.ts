@@ -178,15 +178,15 @@ export async function findCampaigns(
 }
 
 /** Returns the messages of those campaigns that are workflows, by workflow id. */
-export async function findMails(
+export async function findMessages(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const workflows = await tx.query<{ id: string; mails: string[] }>(sql`
-    select c.id, array(select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) as mails
+  const workflows = await tx.query<{ id: string; messages: string[] }>(sql`
+    select c.id, array(select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) as messages
     from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = any(${ids}::uuid[]) and c.kind = 'workflow'`);
-  return new Map(workflows.map(({ id, mails }) => [id, mails]));
+  return new Map(workflows.map(({ id, messages }) => [id, messages]));
 }
 
 /** Returns the lost reasons, including those no longer offered. */

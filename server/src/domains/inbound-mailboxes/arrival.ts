@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobPayload } from "../../platform/jobs/jobs.ts";
 import { declareJob } from "../../platform/jobs/job-queue.ts";
-import { type ArrivedMail, insertMail } from "./queries.ts";
+import { type ArrivedMessage, insertMessage } from "./queries.ts";
 
 /** Largest accepted message, in bytes. */
 export const INBOUND_MAIL_MAX_BYTES = 25 * 1024 * 1024;
@@ -13,7 +13,7 @@ export interface ProcessPayload extends JobPayload {
   mailId: string;
 }
 
-export const processMailJob = declareJob<ProcessPayload>("inbound.process");
+export const processMessageJob = declareJob<ProcessPayload>("inbound.process");
 
 /** Headers that servers on the way do not change. */
 const STABLE = ["message-id", "date", "from", "to", "subject"];
@@ -46,13 +46,13 @@ export async function storeArrived(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  mail: Omit<ArrivedMail, "id" | "digest">,
+  message: Omit<ArrivedMessage, "id" | "digest">,
 ): Promise<boolean> {
   const id = v7();
-  const isNew = await insertMail(tx, tenantId, {
-    ...mail,
+  const isNew = await insertMessage(tx, tenantId, {
+    ...message,
     id,
-    digest: digestOf(mail.source, mail.rcptTo),
+    digest: digestOf(message.source, message.rcptTo),
   });
   if (isNew) await planProcessing(tx, deps, tenantId, id);
   return isNew;
@@ -67,8 +67,8 @@ export async function planProcessing(
 ): Promise<void> {
   await deps.jobs.add(
     tx,
-    processMailJob,
+    processMessageJob,
     { tenantId, mailId },
-    { key: `${processMailJob.name}:${mailId}`, ...(runAt && { runAt }) },
+    { key: `${processMessageJob.name}:${mailId}`, ...(runAt && { runAt }) },
   );
 }

@@ -23,25 +23,25 @@ export type BounceOutcome =
   | "later";
 
 /** Applies a bounce report: ledger, suppression and timeline change together. */
-export async function takeBounce(
+export async function applyBounce(
   tx: Transaction,
   deps: Pick<Deps, "config">,
   tenantId: string,
-  mail: BounceMail,
+  message: BounceMail,
   isPatient: boolean,
 ): Promise<BounceOutcome> {
-  const verp = mail.evidence.verp;
+  const verp = message.evidence.verp;
   if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
-    const failed = mail.recipients.find(({ action }) => action === "failed");
+    const failed = message.recipients.find(({ action }) => action === "failed");
     if (failed && verp.kind === "messageBounce")
       await recordReplyBounce(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
-  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, message.evidence);
   if (!about) return "unmatched";
   const { campaignId } = about;
   const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);
-  const recipient = recipientOf(mail.recipients, email);
+  const recipient = recipientOf(message.recipients, email);
   if (!recipient) return "noted";
   const reply = replyOf(recipient);
   if (recipient.action !== "failed") {
@@ -57,7 +57,7 @@ export async function takeBounce(
   if (email === undefined || isTest) return "bounced";
   const isSingle = subject.email !== undefined;
   const contact = { id: subject.contactId ?? about.contactId, email };
-  if (!isSingle && !(await isAddressOf(tx, tenantId, about, contact, mail.recipients)))
+  if (!isSingle && !(await isAddressOf(tx, tenantId, about, contact, message.recipients)))
     return "bounced";
   const isDead =
     recipient.permanent &&

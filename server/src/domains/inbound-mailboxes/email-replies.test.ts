@@ -55,17 +55,26 @@ async function received(address: string, more: Partial<Given> = {}) {
   const id = await send(world.server, owner.token, given);
   await waitForStatus(world.server, owner.token, id, "sent");
   const { source = "", from = "" } =
-    world.receiver.mails.findLast(({ to }) => to === address) ?? {};
-  const mail = await simpleParser(source);
-  return { id, source, returnPath: from, mail, replyTo: mail.replyTo?.value[0]?.address };
+    world.receiver.messages.findLast(({ to }) => to === address) ?? {};
+  const message = await simpleParser(source);
+  return {
+    id,
+    source,
+    returnPath: from,
+    mail: message,
+    replyTo: message.replyTo?.value[0]?.address,
+  };
 }
 
 /** Delivers a message to us and waits until it is processed. Returns its outcome. */
-async function write(to: string, mail: Omit<MailParts, "to">): Promise<string | null | undefined> {
+async function write(
+  to: string,
+  message: Omit<MailParts, "to">,
+): Promise<string | null | undefined> {
   const outcome = await deliver(world.server, {
-    from: mail.from,
+    from: message.from,
     to,
-    source: mailOf({ to, ...mail }),
+    source: mailOf({ to, ...message }),
   });
   if (outcome.kind !== "accepted") throw new Error(`Not accepted: ${JSON.stringify(outcome)}`);
   return (await waitUntilProcessed(world.server, owner, ++arrived)).at(-1)?.outcome;
@@ -191,8 +200,8 @@ it("an email on a topic can be unsubscribed from by email", async () => {
     const byMail = /<mailto:([^?>]+)\?subject=unsubscribe>/.exec(
       source.replace(/\r\n\s+/g, ""),
     )?.[1];
-    const mail = { from: address, subject: "unsubscribe", body: "" };
-    expect(await write(byMail ?? "", mail)).toBe("unsubscribed");
+    const message = { from: address, subject: "unsubscribe", body: "" };
+    expect(await write(byMail ?? "", message)).toBe("unsubscribed");
     expect(await suppressionOf(world.server, owner, address)).toBe("unsubscribed");
   }
 });

@@ -25,7 +25,7 @@ let contacts: Contact[];
 beforeAll(async () => {
   world = await startInboundWorld({}, { renderSeconds: 1 });
   owner = await world.signUp();
-  ({ id, contacts } = await sentCampaign(world, owner, { people: 3 }));
+  ({ id, contacts } = await sentCampaign(world, owner, { recipients: 3 }));
 });
 afterAll(() => world?.stop());
 

@@ -7,7 +7,7 @@ import type { TestUser } from "../../testing/test-server.ts";
 import { type Contact, countStates, read } from "../delivery/testing/campaign-world.ts";
 import { returnPathKey } from "../sending-domains/index.ts";
 import { digestOf, storeArrived } from "./arrival.ts";
-import { processMail } from "./processing.ts";
+import { processMessage } from "./processing.ts";
 import {
   waitUntilProcessed,
   deliver,
@@ -34,12 +34,12 @@ let arrived: number;
 beforeAll(async () => {
   world = await startInboundWorld();
   owner = await world.signUp();
-  ({ id, contacts } = await sentCampaign(world, owner, { people: 15 }));
+  ({ id, contacts } = await sentCampaign(world, owner, { recipients: 15 }));
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
   const next = contacts.pop();
-  if (!next) throw new Error("Nobody is left");
+  if (!next) throw new Error("No recipient is left");
   contact = next;
   before = await balanceOf(id);
   arrived = (await waitUntilProcessed(world.server, owner, 0)).length;
@@ -61,10 +61,11 @@ async function bouncedNow(): Promise<number> {
   return bounced;
 }
 const messageIdOf = (email: string) => {
-  const source = world.receiver.mails.find(({ to }) => to === email)?.source ?? "";
+  const source = world.receiver.messages.find(({ to }) => to === email)?.source ?? "";
   return /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1] ?? "";
 };
-const pathOf = (email: string) => world.receiver.mails.find(({ to }) => to === email)?.from ?? "";
+const pathOf = (email: string) =>
+  world.receiver.messages.find(({ to }) => to === email)?.from ?? "";
 const balanceOf = async (id: string) => (await read(world.server, owner, id)).balance;
 describe("a bounce received by SMTP", () => {
   it("moves its recipient to bounced in the ledger, suppresses the address, and records it", async () => {
@@ -101,7 +102,7 @@ describe("a bounce received by SMTP", () => {
     const again = `Received: from relay.example by mx.example; Tue, 10 Nov 2026 10:00:00 -0300\r\n${source}`;
     await Promise.all([source, source, again].map((one) => deliver(server, { to, source: one })));
     await deliver(server, { to, source });
-    // Another report about the same message is a new message, and changes nothing more.
+    // Another report about the same message is a new message, and changes nothing else.
     await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(2)).toHaveLength(2);
     expect(await bouncedNow()).toBe(1);
@@ -231,10 +232,10 @@ describe("a bounce received by SMTP", () => {
     await set(0);
     const source = Buffer.from(bounceOf(pathOf(contact.email), contact));
     const mailId = await storeQuietly(source, pathOf(contact.email));
-    await processMail(server.deps, owner.tenantId, mailId);
+    await processMessage(server.deps, owner.tenantId, mailId);
     expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
     await set(1);
-    await processMail(server.deps, owner.tenantId, mailId);
+    await processMessage(server.deps, owner.tenantId, mailId);
     expect(await bouncedNow()).toBe(1);
   });
 });
@@ -271,10 +272,10 @@ describe("a process that is killed while it processes a message", () => {
         pathOf(contact.email),
       );
       await expect(
-        processMail(failingDeps(server.deps, at, when), owner.tenantId, mailId),
+        processMessage(failingDeps(server.deps, at, when), owner.tenantId, mailId),
       ).rejects.toThrow("killed");
       expect(await bouncedNow()).toBe(0);
-      await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));
+      await Promise.all([1, 2, 3].map(() => processMessage(server.deps, owner.tenantId, mailId)));
       expect(await bouncedNow()).toBe(1);
       expect(
         (await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced"),
@@ -323,7 +324,8 @@ describe("a complaint", () => {
 describe("an email that asks to unsubscribe", () => {
   it("unsubscribes like the one-click request", async () => {
     const { server } = world;
-    const { source = "" } = world.receiver.mails.find((mail) => mail.to === contact.email) ?? {};
+    const { source = "" } =
+      world.receiver.messages.find((message) => message.to === contact.email) ?? {};
     const to = /<mailto:([^>?]+)\?subject=unsubscribe>/.exec(source)?.[1] ?? "";
     await deliver(server, {
       from: contact.email,

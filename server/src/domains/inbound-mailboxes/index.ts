@@ -8,7 +8,7 @@ import { startListener } from "./listener.ts";
 import { sealedPasswords, selectOverdue } from "./mailbox-queries.ts";
 import { planPoll, pollJob } from "./polling.ts";
 import { processJob } from "./processing.ts";
-import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
+import { findStuckMessages, removeOldMessages, forgetSoftBounces } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { storeArrived } from "./arrival.ts";
@@ -20,11 +20,11 @@ const ROW_DAYS = 90;
 
 /** Runs daily: retries failed jobs, and deletes messages past their retention. */
 async function cleanUp(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
-  for (const { tenantId, id } of await findStuckMails(tx))
+  for (const { tenantId, id } of await findStuckMessages(tx))
     await planProcessing(tx, deps, tenantId, id);
   for (const { tenantId, id } of await selectOverdue(tx))
     await planPoll(tx, deps, tenantId, id, new Date());
-  await forgetOldMails(tx, SOURCE_DAYS, ROW_DAYS, SOFT_BOUNCE_DAYS);
+  await removeOldMessages(tx, SOURCE_DAYS, ROW_DAYS, SOFT_BOUNCE_DAYS);
 }
 
 /**

@@ -23,7 +23,7 @@ const email = "person0@example.com";
 beforeAll(async () => {
   world = await startInboundWorld();
   owner = await world.signUp();
-  const { id, contacts } = await sentCampaign(world, owner, { people: 1 });
+  const { id, contacts } = await sentCampaign(world, owner, { recipients: 1 });
   to = ourAddress(world.server, "bounce", id, contacts[0]?.id ?? "");
 });
 afterAll(() => world?.stop());
@@ -87,7 +87,7 @@ async function say(
   return received;
 }
 
-const away = () => Promise.reject(new Error("The database does not answer"));
+const away = () => Promise.reject(new Error("The database is not responding"));
 
 describe("the inbound SMTP server", () => {
   let source: string;

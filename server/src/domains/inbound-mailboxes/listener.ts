@@ -18,7 +18,7 @@ const LIMITS: PlaceLimits = {
 const RECIPIENTS_MAX = 20;
 const DRAIN_MS = 2_000;
 /** Maximum bytes of messages being received concurrently, across all connections. */
-const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
+const IN_FLIGHT_MAX_BYTES = 200 * 1024 * 1024;
 
 /** The workspace of each recipient of a session. */
 type Owners = Map<string, string>;
@@ -27,7 +27,7 @@ type Owners = Map<string, string>;
 function createIntake(deps: Deps) {
   const { log } = deps;
   const owners = new WeakMap<SMTPServerSession, Owners>();
-  const readMail = createDataReader(UNDER_WAY_MAX_BYTES);
+  const readMail = createDataReader(IN_FLIGHT_MAX_BYTES);
 
   async function take(
     stream: Readable,
@@ -43,13 +43,13 @@ function createIntake(deps: Deps) {
       for (const address of new Set(rcptTo.map((to) => to.address))) {
         const tenantId = owned?.get(address);
         if (tenantId === undefined) throw new Error("A recipient was not accepted before");
-        const mail = {
+        const message = {
           mailboxId: null,
           mailFrom: from.replaceAll("\u0000", ""),
           rcptTo: address.replaceAll("\u0000", ""),
           source,
         };
-        await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, mail));
+        await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, message));
       }
     } catch (error) {
       log.error({ err: error }, "Could not store an inbound message");

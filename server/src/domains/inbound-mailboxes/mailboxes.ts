@@ -76,8 +76,8 @@ export function createMailbox(
 }
 
 /**
- * Changes a mailbox. Moving to another server requires the password again, so that a stored one is
- * never sent to a server that its owner did not intend.
+ * Changes a mailbox. Moving to another server requires the password again, so that a stored password is never sent to a
+ * server it was not entered for.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION
  */
 export function updateMailbox(
@@ -128,12 +128,17 @@ export async function testMailbox(
   const row = await find(deps, tenantId, id);
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));
   try {
-    const mails = await withFolder(
+    const messages = await withFolder(
       deps,
       { ...row, password },
       async (_client, { exists }) => exists,
     );
-    return { ok: true, stage: "done", message: "Authenticated and opened the folder", mails };
+    return {
+      ok: true,
+      stage: "done",
+      message: "Authenticated and opened the folder",
+      mails: messages,
+    };
   } catch (error) {
     if (!(error instanceof ImapError)) throw error;
     return { ok: false, stage: error.stage, message: error.message, mails: null };

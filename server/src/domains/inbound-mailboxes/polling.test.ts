@@ -62,7 +62,7 @@ async function settled(id: string): Promise<InboundMailbox> {
 
 const readMailbox = async (id: string) =>
   (await world.server.call(inboundMailboxRoutes.get, { token: owner.token, params: { id } })).body;
-const look = (id: string) => pollMailbox(world.server.deps, owner.tenantId, id, never);
+const poll = (id: string) => pollMailbox(world.server.deps, owner.tenantId, id, never);
 const conversations = async () =>
   (await world.server.call(conversationRoutes.list, { token: owner.token, query: { view: "all" } }))
     .body.items;
@@ -71,14 +71,16 @@ describe("polling a mailbox by IMAP", () => {
   it("stores new messages from now on: bounces, replies, and messages from known contacts", async () => {
     const { server } = world;
     imap.add(mailOf({ from: "old@destino.example", to: LOGIN.user, body: "From before" }));
-    const { contacts } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
-    const [gone, writer, friend] = contacts;
+    const { contacts } = await sentCampaign(world, owner, { recipients: 3, fromEmail: LOGIN.user });
+    const [bounced, writer, friend] = contacts;
     const idOf = (email = "") =>
       /^Message-ID:\s*(<[^>]+>)/im.exec(
-        world.receiver.mails.findLast(({ to }) => to === email)?.source ?? "",
+        world.receiver.messages.findLast(({ to }) => to === email)?.source ?? "",
       )?.[1] ?? "";
     const box = await addMailbox();
-    imap.add(bounceOf(LOGIN.user, { email: gone?.email ?? "", originalId: idOf(gone?.email) }));
+    imap.add(
+      bounceOf(LOGIN.user, { email: bounced?.email ?? "", originalId: idOf(bounced?.email) }),
+    );
     imap.add(
       mailOf({
         from: "Another Address <private@destino.example>",
@@ -104,7 +106,7 @@ describe("polling a mailbox by IMAP", () => {
         body: "Cheap",
       }),
     );
-    await look(box.id);
+    await poll(box.id);
     expect(
       (await waitUntilProcessed(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept]),
     ).toEqual([
@@ -113,7 +115,7 @@ describe("polling a mailbox by IMAP", () => {
       ["conversation", true],
       ["ignored", false],
     ]);
-    expect(await suppressionOf(server, owner, gone?.email ?? "")).toBe("bounced");
+    expect(await suppressionOf(server, owner, bounced?.email ?? "")).toBe("bounced");
     expect(await conversations()).toMatchObject([
       {
         contactId: friend?.id,
@@ -147,8 +149,8 @@ describe("polling a mailbox by IMAP", () => {
       await expect(
         pollMailbox(failingDeps(server.deps, at, when), owner.tenantId, box.id, never),
       ).rejects.toThrow("killed");
-    await Promise.all([look(box.id), look(box.id)]);
-    await look(box.id);
+    await Promise.all([poll(box.id), poll(box.id)]);
+    await poll(box.id);
     await waitUntilProcessed(server, owner, 3);
     expect(await conversations()).toHaveLength(3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
@@ -166,15 +168,15 @@ describe("polling a mailbox by IMAP", () => {
       });
     const box = await addMailbox();
     imap.add(letter("one"));
-    await look(box.id);
-    const [kept] = imap.mails.splice(0);
+    await poll(box.id);
+    const [message] = imap.messages.splice(0);
     imap.uidValidity = 8;
     imap.uidNext = 1;
-    imap.add(kept?.source ?? "");
+    imap.add(message?.source ?? "");
     imap.add(letter("two"));
-    await look(box.id);
+    await poll(box.id);
     imap.add(letter("three"));
-    await look(box.id);
+    await poll(box.id);
     await waitUntilProcessed(server, owner, 3);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
     expect((await conversations())[0]).toMatchObject({ messageCount: 3 });
@@ -184,11 +186,11 @@ describe("polling a mailbox by IMAP", () => {
     const { server } = world;
     const box = await addMailbox();
     imap.refuseLogin = "The password has changed";
-    await look(box.id);
+    await poll(box.id);
     const first = await readMailbox(box.id);
     expect(first.problem?.message).toContain("The password has changed");
-    await look(box.id);
-    await look(box.id);
+    await poll(box.id);
+    await poll(box.id);
     const third = await readMailbox(box.id);
     expect(Date.parse(third.nextCheckAt) - Date.now()).toBeGreaterThan(3 * 60_000);
     expect(
@@ -199,7 +201,7 @@ describe("polling a mailbox by IMAP", () => {
       stage: "auth",
     });
     imap.refuseLogin = undefined;
-    await look(box.id);
+    await poll(box.id);
     expect(await readMailbox(box.id)).toMatchObject({ problem: null });
     expect(
       (await server.call(inboundMailboxRoutes.test, { token: owner.token, params: { id: box.id } }))
@@ -249,7 +251,7 @@ describe("polling a mailbox by IMAP", () => {
     expect(
       (await server.call(inboundMailboxRoutes.remove, { token: owner.token, params })).status,
     ).toBe(204);
-    await look(box.id);
+    await poll(box.id);
     expect(
       (await server.call(inboundMailboxRoutes.list, { token: owner.token })).body.items,
     ).toEqual([]);

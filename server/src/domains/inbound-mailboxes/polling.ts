@@ -9,13 +9,13 @@ import * as queries from "./mailbox-queries.ts";
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MAX_MS = 60 * 60_000;
 /** A poll yields to others after this many messages, or this much time. */
-const MAILS_AT_ONCE = 200;
+const MESSAGES_AT_ONCE = 200;
 const AT_ONCE_MS = 60_000;
 /**
  * When the UIDs of a folder start over, messages since this long before the last poll are read
  * again; known ones are not stored twice.
  */
-const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+const OVERLAP_MS = 2 * 24 * 60 * 60_000;
 
 interface PollPayload extends JobPayload {
   mailboxId: string;
@@ -54,10 +54,10 @@ export async function pollMailbox(
   try {
     const password = deps.secrets.open(box.passwordBox, passwordContext(tenantId, id));
     const hasMore = await withFolder(deps, { ...box, password }, (client, folder) =>
-      takeNew(deps, tenantId, box, client, folder, signal),
+      storeNew(deps, tenantId, box, client, folder, signal),
     );
     const next = new Date(Date.now() + (hasMore ? 0 : EVERY_MS));
-    await planAfter(deps, tenantId, id, next, (tx) =>
+    await scheduleAfter(deps, tenantId, id, next, (tx) =>
       queries.noteChecked(tx, tenantId, id, box.version, next),
     );
   } catch (error) {
@@ -66,14 +66,14 @@ export async function pollMailbox(
       Date.now() + Math.min(EVERY_MS * 2 ** box.failures, AFTER_FAILURE_MAX_MS),
     );
     const problem = { message: error.message, nextCheckAt: next };
-    await planAfter(deps, tenantId, id, next, (tx) =>
+    await scheduleAfter(deps, tenantId, id, next, (tx) =>
       queries.noteProblem(tx, tenantId, id, box.version, problem),
     );
   }
 }
 
 /** Schedules the next poll, unless the mailbox was changed meanwhile: the change has scheduled one. */
-async function planAfter(
+async function scheduleAfter(
   deps: Deps,
   tenantId: string,
   id: string,
@@ -86,7 +86,7 @@ async function planAfter(
 }
 
 /** @returns whether there is more */
-async function takeNew(
+async function storeNew(
   deps: Deps,
   tenantId: string,
   box: queries.MailboxRow,
@@ -111,7 +111,7 @@ async function takeNew(
   const uids = await newUids(box, uidValidity, client, folder);
   const end = Date.now() + AT_ONCE_MS;
   for (const [place, uid] of uids.entries()) {
-    if (signal.aborted || place >= MAILS_AT_ONCE || Date.now() > end) return true;
+    if (signal.aborted || place >= MESSAGES_AT_ONCE || Date.now() > end) return true;
     const found = await client.fetchOne(
       String(uid),
       { uid: true, source: { maxLength: INBOUND_MAIL_MAX_BYTES } },
@@ -150,7 +150,7 @@ async function newUids(
     // "*" is the last message, regardless of its number.
     return (found || []).filter((uid) => uid > last).toSorted((one, other) => one - other);
   }
-  const since = new Date((box.checkedAt ?? new Date()).getTime() - LOOK_BACK_MS);
+  const since = new Date((box.checkedAt ?? new Date()).getTime() - OVERLAP_MS);
   const found = await client.search({ since }, { uid: true });
   return (found || []).toSorted((one, other) => one - other);
 }

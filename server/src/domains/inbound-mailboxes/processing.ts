@@ -5,32 +5,32 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type InboundMessage, receiveMessage } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { findReferencedMessage, addresseeOf } from "./referenced-message.ts";
-import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
-import { takeBounce } from "./bounces.ts";
+import { planProcessing, processMessageJob, type ProcessPayload } from "./arrival.ts";
+import { applyBounce } from "./bounces.ts";
 import * as queries from "./queries.ts";
 import { readMessage } from "./reading.ts";
-import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
+import { applyComplaint, applyUnsubscribe } from "./refusals.ts";
 
 /** How long a bounce that precedes the server's reply to its message is retried. */
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 const PATIENCE_MS = 6 * 60 * 60_000;
 
 /** Outcomes that are irrelevant to the workspace: a mailbox may contain anything. */
-const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
+const IRRELEVANT_OUTCOMES = new Set(["unmatched", "ignored"]);
 
 /**
  * Processes one stored message: parses it, finds the message it refers to, and applies everything in one transaction
  * that also marks it as processed. Repeating it is a no-op.
  */
 export const processJob = defineJob<ProcessPayload>({
-  ...processMailJob,
-  run: ({ tenantId, mailId }, { deps }) => processMail(deps, tenantId, mailId),
+  ...processMessageJob,
+  run: ({ tenantId, mailId }, { deps }) => processMessage(deps, tenantId, mailId),
 });
 
-export async function processMail(deps: Deps, tenantId: string, mailId: string): Promise<void> {
+export async function processMessage(deps: Deps, tenantId: string, mailId: string): Promise<void> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
-    const mail = await queries.findOpenMail(tx, tenantId, mailId);
-    return mail && { mail, ownAddresses: await queries.findOwnAddresses(tx, tenantId) };
+    const message = await queries.findOpenMessage(tx, tenantId, mailId);
+    return message && { mail: message, ownAddresses: await queries.findOwnAddresses(tx, tenantId) };
   });
   if (!found) return;
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
@@ -41,7 +41,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });
   await deps.database.tenant(tenantId, async (tx) => {
-    if (!(await queries.lockOpenMail(tx, tenantId, mailId))) return;
+    if (!(await queries.lockOpenMessage(tx, tenantId, mailId))) return;
     // An unreadable message occupies a thread for the whole time limit: once is enough.
     const isPatient = original === null && Date.now() - receivedAt.getTime() < PATIENCE_MS;
     const outcome = await act(
@@ -51,16 +51,16 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
       mail,
     );
     if (outcome === "later") {
-      await planProcessing(tx, deps, tenantId, mailId, new Date(Date.now() + AGAIN_MS));
+      await planProcessing(tx, deps, tenantId, mailId, new Date(Date.now() + RETRY_MS));
       return;
     }
-    const isOfConcern = !OF_NO_CONCERN.has(outcome);
+    const isRelevant = !IRRELEVANT_OUTCOMES.has(outcome);
     // The relevant part may be the one that was not parsed.
-    const noted = original === null || isOfConcern ? outcome : "unreadable";
-    await queries.closeMail(tx, tenantId, mailId, {
+    const noted = original === null || isRelevant ? outcome : "unreadable";
+    await queries.closeMessage(tx, tenantId, mailId, {
       kind: mail.kind,
       outcome: noted,
-      keep: original !== null || isOfConcern,
+      keep: original !== null || isRelevant,
     });
   });
 }
@@ -76,36 +76,36 @@ interface Task {
 }
 
 /** @returns the outcome in one word */
-async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): Promise<string> {
+async function act(tx: Transaction, deps: Deps, task: Task, message: InboundMail): Promise<string> {
   const { tenantId } = task;
-  if (mail.isLoop) return "ignored";
-  switch (mail.kind) {
+  if (message.isLoop) return "ignored";
+  switch (message.kind) {
     case "bounce":
-      return takeBounce(tx, deps, tenantId, mail, task.isPatient);
+      return applyBounce(tx, deps, tenantId, message, task.isPatient);
     case "complaint":
-      return takeComplaint(tx, tenantId, mail);
+      return applyComplaint(tx, tenantId, message);
     case "unsubscribeRequest": {
-      const outcome = await takeUnsubscribe(tx, tenantId, mail);
+      const outcome = await applyUnsubscribe(tx, tenantId, message);
       // An explicit request, but not in reply to one of our messages: a user has to decide.
-      if (outcome === "unsubscribed" || mail.from === null) return outcome;
-      return takeWords(tx, deps, task, {
-        ...mail,
-        fullText: mail.text,
+      if (outcome === "unsubscribed" || message.from === null) return outcome;
+      return openConversation(tx, deps, task, {
+        ...message,
+        fullText: message.text,
         html: null,
         attachments: [],
         autoReply: false,
       });
     }
     case "autoReply":
-      return takeWords(tx, deps, task, {
-        ...mail,
-        fullText: mail.text,
+      return openConversation(tx, deps, task, {
+        ...message,
+        fullText: message.text,
         html: null,
         attachments: [],
         autoReply: true,
       });
     case "reply":
-      return takeWords(tx, deps, task, { ...mail, autoReply: false });
+      return openConversation(tx, deps, task, { ...message, autoReply: false });
     case "unknown":
       return "ignored";
   }
@@ -113,7 +113,7 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
 
 type Words = Omit<InboundMessage["mail"], "from"> & Pick<InboundMail, "from">;
 
-async function takeWords(
+async function openConversation(
   tx: Transaction,
   deps: Deps,
   task: Task,

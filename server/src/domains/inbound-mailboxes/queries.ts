@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** A message as received. */
-export interface ArrivedMail {
+export interface ArrivedMessage {
   id: string;
   digest: Buffer;
   mailboxId: string | null;
@@ -14,25 +14,25 @@ export interface ArrivedMail {
 }
 
 /** Stores a message; returns false when it already exists. */
-export async function insertMail(
+export async function insertMessage(
   tx: Transaction,
   tenantId: string,
-  mail: ArrivedMail,
+  message: ArrivedMessage,
 ): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into inbound_mails (tenant_id, id, digest, mailbox_id, mail_from, rcpt_to, source, size)
-    values (${tenantId}, ${mail.id}, ${mail.digest}, ${mail.mailboxId}::uuid, ${mail.mailFrom}, ${mail.rcptTo}, ${mail.source}, ${mail.source.length})
+    values (${tenantId}, ${message.id}, ${message.digest}, ${message.mailboxId}::uuid, ${message.mailFrom}, ${message.rcptTo}, ${message.source}, ${message.source.length})
     on conflict (tenant_id, digest) do nothing`);
   return added > 0;
 }
 
 /** Returns a message to process; undefined when it was already processed or deleted. */
-export function findOpenMail(
+export function findOpenMessage(
   tx: Transaction,
   tenantId: string,
   id: string,
 ): Promise<
-  (Pick<ArrivedMail, "mailFrom" | "rcptTo" | "source"> & { receivedAt: Date }) | undefined
+  (Pick<ArrivedMessage, "mailFrom" | "rcptTo" | "source"> & { receivedAt: Date }) | undefined
 > {
   return tx.maybeOne(sql`
     select mail_from, rcpt_to, source, received_at from inbound_mails
@@ -40,7 +40,7 @@ export function findOpenMail(
 }
 
 /** Locks a message until the transaction ends; returns false when it was processed. */
-export async function lockOpenMail(
+export async function lockOpenMessage(
   tx: Transaction,
   tenantId: string,
   id: string,
@@ -51,7 +51,7 @@ export async function lockOpenMail(
 }
 
 /** Marks a message as processed. Deletes it if it is irrelevant to the workspace. */
-export async function closeMail(
+export async function closeMessage(
   tx: Transaction,
   tenantId: string,
   id: string,
@@ -64,14 +64,14 @@ export async function closeMail(
 }
 
 /** Finds messages in any workspace that have been unprocessed for an hour: their job failed permanently. */
-export function findStuckMails(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
+export function findStuckMessages(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(sql`
     select tenant_id, id from inbound_mails where processed_at is null and source is not null
       and received_at < now() - interval '1 hour' order by received_at limit 10000`);
 }
 
 /** Deletes messages past their retention, in every workspace. */
-export async function forgetOldMails(
+export async function removeOldMessages(
   tx: Transaction,
   sourceDays: number,
   rowDays: number,

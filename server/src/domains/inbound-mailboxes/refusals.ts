@@ -3,30 +3,30 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { suppress } from "../contacts/index.ts";
 import { emailLedgers } from "../ledger/index.ts";
-import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
+import { markComplained, unsubscribeByEmail } from "../tracking/index.ts";
 import { findReferencedMessage, addresseeOf } from "./referenced-message.ts";
 
 /** Reports by email programs that are not human complaints (RFC 5965 §7.3, RFC 6591). */
 const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
 const OPT_OUTS = ["opt-out", "opt-out-list", "unsubscribe"];
-/** The method by which an email program unsubscribes its user; recorded as the wording of the withdrawal. */
+/** How an email client unsubscribes its user; recorded as the wording of the withdrawal. */
 const WORDING = "List-Unsubscribe";
 const WORDING_MAX = 200;
 
 /** Handles "this is spam": counts it for the campaign, and suppresses the contact permanently. */
-export async function takeComplaint(
+export async function applyComplaint(
   tx: Transaction,
   tenantId: string,
-  mail: ComplaintMail,
+  message: ComplaintMail,
 ): Promise<"complained" | "unsubscribed" | "noted" | "unmatched"> {
-  const type = mail.feedbackType.toLowerCase();
+  const type = message.feedbackType.toLowerCase();
   if (NO_COMPLAINTS.includes(type)) return "noted";
-  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, message.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;
   const token = { tenantId, campaignId, contactId };
   if (OPT_OUTS.includes(type)) {
-    await unsubscribeByMail(tx, token, WORDING);
+    await unsubscribeByEmail(tx, token, WORDING);
     return "unsubscribed";
   }
   const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);
@@ -47,7 +47,7 @@ export async function takeComplaint(
         campaignId: subject.campaignId,
       },
     ]);
-  await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
+  await unsubscribeByEmail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
   return "complained";
 }
 
@@ -55,15 +55,15 @@ export async function takeComplaint(
  * Unsubscribes like one click on the unsubscribe link. Without a reference to one of our messages
  * it proves nothing and changes nothing.
  */
-export async function takeUnsubscribe(
+export async function applyUnsubscribe(
   tx: Transaction,
   tenantId: string,
-  mail: InboundHead,
+  message: InboundHead,
 ): Promise<"unsubscribed" | "unmatched"> {
-  const about = await findReferencedMessage(tx, tenantId, mail.evidence);
+  const about = await findReferencedMessage(tx, tenantId, message.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;
-  const wording = mail.subject === "" ? WORDING : mail.subject.slice(0, WORDING_MAX);
-  await unsubscribeByMail(tx, { tenantId, campaignId, contactId }, wording);
+  const wording = message.subject === "" ? WORDING : message.subject.slice(0, WORDING_MAX);
+  await unsubscribeByEmail(tx, { tenantId, campaignId, contactId }, wording);
   return "unsubscribed";
 }

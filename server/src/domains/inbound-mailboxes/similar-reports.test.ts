@@ -55,7 +55,7 @@ const odd = (email: string, index: number) => ({
 describe("reports of one campaign with the same wording", () => {
   it("are held back together when they are about most of its recipients, including earlier ones", async () => {
     const owner = await world.signUp();
-    const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
+    const { id, contacts } = await sentCampaign(world, owner, { recipients: 12 });
     await report(owner, id, contacts.slice(0, 9), odd);
     expect(await suppressed(owner, contacts)).toBe(9);
     await report(owner, id, contacts.slice(9), odd);
@@ -75,7 +75,7 @@ describe("reports of one campaign with the same wording", () => {
 
   it("are shown in the campaign's report and announced once", async () => {
     const owner = await world.signUp();
-    const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
+    const { id, contacts } = await sentCampaign(world, owner, { recipients: 12 });
     const { server } = world;
     const heldBounces = async () =>
       (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body
@@ -100,14 +100,14 @@ describe("reports of one campaign with the same wording", () => {
 
   it("suppress as usual when most recipients got the message", async () => {
     const owner = await world.signUp();
-    const { id, contacts } = await sentCampaign(world, owner, { people: 30 });
+    const { id, contacts } = await sentCampaign(world, owner, { recipients: 30 });
     await report(owner, id, contacts.slice(0, 11), odd);
     expect(await suppressed(owner, contacts)).toBe(11);
   }, 60_000);
 
   it("suppress when each has different wording", async () => {
     const owner = await world.signUp();
-    const { id, contacts } = await sentCampaign(world, owner, { people: 11 });
+    const { id, contacts } = await sentCampaign(world, owner, { recipients: 11 });
     const words = [
       "one",
       "two",

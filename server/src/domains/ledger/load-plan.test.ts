@@ -55,7 +55,7 @@ it("loads recipients by index from every table, even under row-level security", 
 it("skips lookups of merged contacts and topic choices when the workspace and the campaign have none", async () => {
   const { database } = testDatabase;
   const tenantId = await bareWorkspace(database);
-  const campaign = await sentCampaign(database, tenantId, { people: 20 });
+  const campaign = await sentCampaign(database, tenantId, { recipients: 20 });
   const statement = await statementOf();
   const plan = await database.tenant(tenantId, async (tx) => {
     await tx.client.query(

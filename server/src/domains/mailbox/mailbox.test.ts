@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { captureCredentials } from "./index.ts";
-import { trimCapturedMails } from "./queries.ts";
+import { trimCapturedMessages } from "./queries.ts";
 import { CAPTURED_MAIL_MAX_BYTES } from "./receiver.ts";
 
 let server: TestServer;
@@ -82,11 +82,11 @@ const source = (subject: string, ...more: string[]) =>
     "\r\n",
   );
 
-async function deliver(talk: Talk, mail: string): Promise<string> {
+async function deliver(talk: Talk, message: string): Promise<string> {
   talk.write(ENVELOPE);
   for (const expected of ["250", "250", "354"])
     expect((await talk.reply()).slice(0, 3)).toBe(expected);
-  return talk.say(`${mail}\r\n.`);
+  return talk.say(`${message}\r\n.`);
 }
 
 const list = async (query: Record<string, string | number> = {}, token = owner.token) =>
@@ -137,14 +137,16 @@ describe("the test inbox", () => {
   it("stores an email byte for byte and shows it parsed", async () => {
     const talk = await signedIn();
     const body = ["", "Olá, =E9 is no escape here", ".", "..two dots", "end"].join("\r\n");
-    const mail =
+    const message =
       source(
         "=?utf-8?B?T2zDoQ==?=",
         `X-Arauto-Campaign: ${CAMPAIGN}`,
         "Content-Type: text/html; charset=utf-8",
         "X-Long: a\r\n b",
       ) + `\r\n${body}\r\n`;
-    expect(await deliver(talk, mail.replace(/^\./gm, "..").replace(/\r\n$/, ""))).toMatch(/^250/);
+    expect(await deliver(talk, message.replace(/^\./gm, "..").replace(/\r\n$/, ""))).toMatch(
+      /^250/,
+    );
     talk.end();
 
     const [item] = (await list()).items;
@@ -153,12 +155,12 @@ describe("the test inbox", () => {
       to: "maria@example.com",
       subject: "Olá",
       campaignId: CAMPAIGN,
-      size: Buffer.byteLength(mail),
+      size: Buffer.byteLength(message),
     });
     const id = item?.id ?? "";
     const text = await server.call(mailboxRoutes.source, { params: { id }, token: owner.token });
     expect(text.headers.get("content-type")).toContain("text/plain");
-    expect(text.body).toBe(mail);
+    expect(text.body).toBe(message);
     const { body: parsed } = await server.call(mailboxRoutes.get, {
       params: { id },
       token: owner.token,
@@ -300,8 +302,8 @@ describe("the test inbox", () => {
       await tx.execute(sql`
         insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, source, size, received_at)
         select ${owner.tenantId}, gen_random_uuid(), '', '', 'mail ' || n, '\\x00', 1, now() - make_interval(secs => (n / 2)::int) from generate_series(0, 29) n`);
-      expect(await trimCapturedMails(tx, owner.tenantId, 40)).toBe(0);
-      expect(await trimCapturedMails(tx, owner.tenantId, 7)).toBe(23);
+      expect(await trimCapturedMessages(tx, owner.tenantId, 40)).toBe(0);
+      expect(await trimCapturedMessages(tx, owner.tenantId, 7)).toBe(23);
     });
     const subjects = (await list()).items.map((item) => item.subject);
     expect(subjects).toHaveLength(7);

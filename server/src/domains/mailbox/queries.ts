@@ -47,12 +47,12 @@ export async function insertPrivateMail(
 }
 
 /** Inserts emails with one statement. Their sources are binary parameters: nothing is escaped. */
-export async function insertCapturedMails(
+export async function insertCapturedMessages(
   tx: Transaction,
   tenantId: string,
-  mails: readonly NewCapturedMail[],
+  messages: readonly NewCapturedMail[],
 ): Promise<void> {
-  const rows = mails.map(
+  const rows = messages.map(
     ({ id, mailFrom, rcptTo, subject, campaignId, source }) =>
       sql`(${tenantId}, ${id}, ${mailFrom}, ${rcptTo}, ${subject}, ${campaignId}, ${source}, ${source.length})`,
   );
@@ -108,7 +108,7 @@ export function deleteCapturedMails(
 }
 
 /** Deletes all but the newest `keep` emails. */
-export function trimCapturedMails(
+export function trimCapturedMessages(
   tx: Transaction,
   tenantId: string,
   keep: number,

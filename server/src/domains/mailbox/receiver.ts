@@ -8,7 +8,7 @@ import { captureTenant, isOwnReceiver, rememberCapturePort } from "./capture-cre
 import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { createSimulator, simulatedRefusal } from "./simulator.ts";
-import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
+import { insertCapturedMessages, type NewCapturedMail, trimCapturedMessages } from "./queries.ts";
 
 /** Maximum size of an email, in bytes: 10 MB of attachments as base64, plus overhead. */
 export const CAPTURED_MAIL_MAX_BYTES = 16 * 1024 * 1024;
@@ -87,7 +87,7 @@ function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
       sinceTrim.set(tenantId, count >= TRIM_EVERY ? 0 : count);
       if (count < TRIM_EVERY) return;
       const run = database
-        .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
+        .tenant(tenantId, (tx) => trimCapturedMessages(tx, tenantId, CAPTURED_MAILS_KEPT))
         .catch((error: unknown) =>
           log.warn({ err: error, tenantId }, "Could not trim the test inbox"),
         )
@@ -104,12 +104,12 @@ function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
 function createWrites(deps: Pick<Deps, "database" | "log">) {
   const trimmer = createTrimmer(deps);
   const writes = createGroupCommit<NewCapturedMail>({
-    async write(tenantId, mails) {
-      await deps.database.tenant(tenantId, (tx) => insertCapturedMails(tx, tenantId, mails));
-      trimmer.count(tenantId, mails.length);
+    async write(tenantId, messages) {
+      await deps.database.tenant(tenantId, (tx) => insertCapturedMessages(tx, tenantId, messages));
+      trimmer.count(tenantId, messages.length);
     },
     maxItems: GROUP_MAILS,
-    weightOf: (mail) => mail.source.length,
+    weightOf: (message) => message.source.length,
     maxWeight: GROUP_BYTES,
     writers: WRITERS,
     writersPerTenant: WRITERS_PER_TENANT,
@@ -134,13 +134,13 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     const address = session.envelope.rcptTo[0]?.address ?? "";
     const { refusal: refused, afterwards } = simulate(tenantId, address, source);
     if (refused) throw refusal(refused.code, refused.text);
-    const mail = captured(session, source);
-    await writes.add(tenantId, mail).catch((error: unknown) => {
+    const message = captured(session, source);
+    await writes.add(tenantId, message).catch((error: unknown) => {
       log.error({ err: error, tenantId }, "The test inbox could not store a message");
       throw refusal(451, "The message could not be stored, try again later");
     });
     await afterwards?.();
-    return `Stored as ${mail.id}`;
+    return `Stored as ${message.id}`;
   }
 
   const server = new SMTPServer({

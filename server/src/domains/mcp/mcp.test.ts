@@ -234,7 +234,7 @@ describe("a tool", () => {
   });
 
   it("never starts a campaign, and sends emails to members only", async () => {
-    const before = receiver.mails.length;
+    const before = receiver.messages.length;
     for (const [name, input] of Object.entries(inputs)) {
       if (name === "create_filter") continue;
       await assistant.use(name, input);
@@ -252,7 +252,7 @@ describe("a tool", () => {
     expect(others.length).toBeGreaterThan(1);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set(["draft"]));
     expect(others.every(({ startsAt }) => startsAt === null)).toBe(true);
-    const to = receiver.mails.slice(before).map((mail) => mail.to);
+    const to = receiver.messages.slice(before).map((message) => message.to);
     expect(new Set(to)).toEqual(new Set([owner.email]));
   });
 
@@ -309,18 +309,18 @@ describe("a tool", () => {
   });
 
   it("returns the console URL of its drafts, and no HTML unless requested", async () => {
-    const made = await assistant.use("draft_template", {
+    const created = await assistant.use("draft_template", {
       ...inputs["draft_template"],
       name: "Two",
     });
-    expect(made.consoleUrl).toBe(`${server.config.publicUrl}/email/${made.templateId}/edit`);
-    expect(JSON.stringify(made)).not.toContain("<html>");
-    const [plain, whole] = [
-      await assistant.use("get_template", { templateId: made.templateId }),
-      await assistant.use("get_template", { templateId: made.templateId, includeSource: true }),
+    expect(created.consoleUrl).toBe(`${server.config.publicUrl}/email/${created.templateId}/edit`);
+    expect(JSON.stringify(created)).not.toContain("<html>");
+    const [plain, withSource] = [
+      await assistant.use("get_template", { templateId: created.templateId }),
+      await assistant.use("get_template", { templateId: created.templateId, includeSource: true }),
     ];
     expect(plain.source).toBeNull();
-    expect(whole.source).toContain("<html>");
+    expect(withSource.source).toContain("<html>");
     const drafted = await assistant.use("draft_campaign", inputs["draft_campaign"]);
     expect(drafted).toMatchObject({ status: "draft", missing: [] });
     expect(drafted["nextStep"]).toContain("A person must");

@@ -136,7 +136,7 @@ describe("an erased contact whose address is used elsewhere", () => {
       })
     ).body.id;
   }
-  const asked = async (id: string) => {
+  const filterValues = async (id: string) => {
     const { values } = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ values: string[] }>(
         sql`select content #> '{filters,0,definition,conditions,0,conditions,0,values}' as values from campaigns where id = ${id}::uuid`,
@@ -166,7 +166,7 @@ describe("an erased contact whose address is used elsewhere", () => {
       { id: takenBack, name: "Taken back" },
     ]);
     expect(proof.removed.map(({ kind }) => kind)).not.toContain("campaignFilters");
-    expect([await asked(planned), await asked(canceled)]).toEqual([
+    expect([await filterValues(planned), await filterValues(canceled)]).toEqual([
       [ADDRESS, "beto@example.com"],
       [ADDRESS, "beto@example.com"],
     ]);
@@ -184,10 +184,11 @@ describe("an erased contact whose address is used elsewhere", () => {
           sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`,
         ),
       );
-    const look = () => prioritize(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
-    expect(await look()).toBe(1);
-    await until(async () => (await asked(canceled))[0] === "");
-    expect(await asked(planned)).toEqual([ADDRESS, "beto@example.com"]);
+    const runCleanupJobs = () =>
+      prioritize(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
+    expect(await runCleanupJobs()).toBe(1);
+    await until(async () => (await filterValues(canceled))[0] === "");
+    expect(await filterValues(planned)).toEqual([ADDRESS, "beto@example.com"]);
 
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
@@ -201,8 +202,8 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(
       (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.balance,
     ).toMatchObject({ frozen: 1, sent: 1 });
-    expect(await look()).toBe(1);
-    await until(async () => (await asked(planned))[0] === "");
+    expect(await runCleanupJobs()).toBe(1);
+    await until(async () => (await filterValues(planned))[0] === "");
     expect(await named()).toEqual([[]]);
     // Nothing of the address is left in campaigns, and no further check is scheduled.
     const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${user.tenantId}::uuid`;
@@ -210,7 +211,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(
       (await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds,
     ).toEqual([filterId]);
-    await until(async () => (await look()) === 0);
+    await until(async () => (await runCleanupJobs()) === 0);
   });
 
   const at = { x: 0, y: 0 };
@@ -362,9 +363,9 @@ describe("an erased contact whose address is used elsewhere", () => {
     await until(
       async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent",
     );
-    expect(await asked(params.id)).toContain(ADDRESS);
+    expect(await filterValues(params.id)).toContain(ADDRESS);
     expect((await erase()).removed).toContainEqual({ kind: "campaignFilters", count: 1 });
-    expect(await asked(params.id)).toEqual(["", "beto@example.com"]);
+    expect(await filterValues(params.id)).toEqual(["", "beto@example.com"]);
   });
 
   it("is removed from the sample data of templates, their drafts and versions, leaving the rest", async () => {
@@ -380,12 +381,12 @@ describe("an erased contact whose address is used elsewhere", () => {
       [ADDRESS]: { a: 1 },
       line: `\n${ADDRESS}`,
     });
-    const made = await server.call(templateRoutes.create, {
+    const created = await server.call(templateRoutes.create, {
       token,
       body: { name: "T", content: { ...words, sampleData: sampleData(1) } },
     });
-    const params = { id: made.body.id };
-    const content = { ...made.body.content, sampleData: sampleData(2) };
+    const params = { id: created.body.id };
+    const content = { ...created.body.content, sampleData: sampleData(2) };
     await server.call(templateRoutes.saveDraft, {
       token,
       params,
@@ -404,7 +405,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     });
     const { body: template } = await server.call(templateRoutes.get, { token, params });
     expect(JSON.stringify(template.content)).toBe(
-      JSON.stringify({ ...made.body.content, sampleData: left(1) }),
+      JSON.stringify({ ...created.body.content, sampleData: left(1) }),
     );
     expect(JSON.stringify(template.draft?.content)).toBe(
       JSON.stringify({ ...content, sampleData: left(2) }),
@@ -501,20 +502,21 @@ describe("an erased contact whose address is used elsewhere", () => {
     const outsider = await server.signUp();
     await server.call(profileRoutes.setPreferences, { token: outsider.token, body: { lists } });
     await erase();
-    const kept = (as: string) =>
+    const preferencesOf = (as: string) =>
       server.deps.database.system((tx) =>
         tx.one<{ preferences: object }>(sql`select preferences from people where id = ${as}::uuid`),
       );
     await until(
-      async () => !JSON.stringify((await kept(user.userId)).preferences).includes("erasable"),
+      async () =>
+        !JSON.stringify((await preferencesOf(user.userId)).preferences).includes("erasable"),
     );
-    expect((await kept(user.userId)).preferences).toEqual({
+    expect((await preferencesOf(user.userId)).preferences).toEqual({
       darkMode: true,
       lists: {
         accounts: { density: "compact", views: [views[1]] },
         filters: { columns: ["name"] },
       },
     });
-    expect((await kept(outsider.userId)).preferences).toMatchObject({ lists });
+    expect((await preferencesOf(outsider.userId)).preferences).toMatchObject({ lists });
   });
 });

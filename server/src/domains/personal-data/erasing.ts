@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { eraseFromTrash, suppress, takeFromTrash } from "../contacts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
 import { eraseFromDeals } from "../deals/index.ts";
-import { forgetInExports } from "../exports/index.ts";
+import { removeFromExports } from "../exports/index.ts";
 import { forgetRows, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
 import { forgetInApprovals } from "./approval-texts.ts";
@@ -99,17 +99,18 @@ export async function eraseContact(
     ]);
   const { tags, fields, topicChoices, consents, importChanges, customEvents } =
     await forgetting.countOwn(tx, tenantId, contactId);
-  const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
+  const inboundMails = await forgetting.removeInboundMessages(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
   const deals = await eraseFromDeals(tx, { jobs }, tenantId, contactId);
-  const gone = [
+  const deletedContacts = [
     ...(await forgetting.removeContact(tx, tenantId, contactId)),
     // Deleted contacts with the same address are the same person.
     ...(await eraseFromTrash(tx, tenantId, contact.hashes)),
   ];
-  await contactDeletion.contactsDeleted(tx, tenantId, gone);
+  await contactDeletion.contactsDeleted(tx, tenantId, deletedContacts);
+  const exportsSince = contact.ids.length > 1 ? ALWAYS : stored.createdAt;
   const counts: [kind: string, count: number][] = [
-    ["contact", gone.length],
+    ["contact", deletedContacts.length],
     ["fields", fields],
     ["tags", tags],
     ["topicChoices", topicChoices],
@@ -119,7 +120,7 @@ export async function eraseContact(
     ["deals", deals],
     ["conversations", conversations],
     ["inboundMails", inboundMails],
-    ["mails", await forgetting.removeCapturedMails(tx, tenantId, contact)],
+    ["mails", await forgetting.removeCapturedMessages(tx, tenantId, contact)],
     ["replies", await forgetting.removeReplies(tx, tenantId, contact)],
     ["rejectedRows", await forgetRows(tx, tenantId, contact.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, contact)],
@@ -131,10 +132,7 @@ export async function eraseContact(
     ["operations", await forgetting.removeFromOperations(tx, tenantId, contact)],
     ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, contact)],
     ["mergedContacts", await forgetting.removeAliases(tx, tenantId, contactId)],
-    [
-      "exportFiles",
-      await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : stored.createdAt),
-    ],
+    ["exportFiles", await removeFromExports(tx, jobs, tenantId, exportsSince)],
   ];
   await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: contact.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));

@@ -55,7 +55,7 @@ export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
 }
 
 /** Deletes emails in the test inbox that were sent to the contact or contain the address. */
-export function removeCapturedMails(
+export function removeCapturedMessages(
   tx: Transaction,
   tenantId: string,
   { email, hashes }: ContactToForget,
@@ -71,7 +71,7 @@ export function removeCapturedMails(
  * A record of their arrival stays, so that none is processed twice. Must run before the
  * conversations are deleted.
  */
-export function removeInboundMails(
+export function removeInboundMessages(
   tx: Transaction,
   tenantId: string,
   { ids, email, hashes }: ContactToForget,

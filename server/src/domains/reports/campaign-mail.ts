@@ -17,11 +17,11 @@ const PERSONAL_URL =
  * @throws AppError NOT_FOUND without such a campaign or variant, WRONG_STATE before its content is
  *   frozen
  */
-export async function readCampaignMail(
+export async function readCampaignEmail(
   deps: Pick<Deps, "database" | "config" | "rendering">,
   tenantId: string,
   campaignId: string,
-  wanted: { variant: number; language?: MailLanguage | undefined },
+  requested: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
   const campaign = await deps.database.tenant(tenantId, (tx) =>
     findFrozenCampaign(tx, tenantId, campaignId),
@@ -30,16 +30,19 @@ export async function readCampaignMail(
   const { content: frozen, source, translations, variantTexts } = campaign;
   if (!frozen || source === null)
     throw new AppError("WRONG_STATE", "The campaign has not been started");
-  if (wanted.variant > (frozen.variants?.length ?? 0))
+  if (requested.variant > (frozen.variants?.length ?? 0))
     throw new AppError("NOT_FOUND", "Variant not found");
 
-  const mail = frozenMessage(
+  const message = frozenMessage(
     frozen,
     { source, translations, variants: variantTexts },
-    wanted.variant,
+    requested.variant,
   );
-  const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
-  const language = languages.find((one) => one === wanted.language) ?? mail.language;
+  const languages = [
+    message.language,
+    ...(message.translations ?? []).map(({ language }) => language),
+  ];
+  const language = languages.find((one) => one === requested.language) ?? message.language;
   // A random key: none of its links could ever count.
   const key = randomBytes(32);
   const tracking = {
@@ -48,7 +51,7 @@ export async function readCampaignMail(
     preferencesBase: `${BASE}/p`,
     key,
   };
-  const content = { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking };
+  const content = { ...message, tenantId, pictureBase: deps.config.publicUrl, tracking };
   const { links, shown } = await deps.rendering.preview(tenantId, content, [
     nobodyReading(language),
   ]);
@@ -71,7 +74,7 @@ export async function readCampaignMail(
       return `${href}data-link="${index}" title="${escapeHtml(target)}"`;
     },
   );
-  return { variant: wanted.variant, language, languages, subject, preheader, html: marked };
+  return { variant: requested.variant, language, languages, subject, preheader, html: marked };
 }
 
 const nobodyReading = (language: MailLanguage): Contact => ({

@@ -1,7 +1,7 @@
 import { campaignTileRoutes as tileRoutes, reportRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { readCampaignMail } from "./campaign-mail.ts";
+import { readCampaignEmail } from "./campaign-mail.ts";
 import { recount } from "./recount.ts";
 import { readReport } from "./report.ts";
 import { readTile, readTileGroups, readTiles } from "./tiles.ts";
@@ -10,7 +10,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.report, ({ tenantId, params }) => readReport(deps, tenantId, params.id));
   register(routes.recount, ({ tenantId, params }) => recount(deps, tenantId, params.id));
   register(routes.mail, ({ tenantId, params, query }) =>
-    readCampaignMail(deps, tenantId, params.id, query),
+    readCampaignEmail(deps, tenantId, params.id, query),
   );
   register(tileRoutes.tiles, ({ tenantId, params }) =>
     deps.database.tenant(tenantId, (tx) => readTiles(tx, tenantId, params.id)),

@@ -127,9 +127,9 @@ describe("a request", () => {
     });
     const breaking = await odd((_, __, raw) => void raw.socket.destroy());
     expect(await send({ url: breaking.url })).toMatchObject({ error: "reset", wasSent: true });
-    const gone = await startOddServer();
-    await gone.stop();
-    expect(await send({ url: gone.url })).toMatchObject({ error: "connect", wasSent: false });
+    const stopped = await startOddServer();
+    await stopped.stop();
+    expect(await send({ url: stopped.url })).toMatchObject({ error: "connect", wasSent: false });
   });
 
   it("reads at most 256 KB of a response", async () => {
@@ -249,12 +249,12 @@ describe("a request", () => {
 describe("secrets", () => {
   it("are listed without their values, replaced and deleted", async () => {
     const { token } = owner;
-    const made = await addSecret("crm_token", "first-value");
-    expect(JSON.stringify(made)).not.toContain("first-value");
+    const created = await addSecret("crm_token", "first-value");
+    expect(JSON.stringify(created)).not.toContain("first-value");
     const { body } = await server.call(requestRoutes.listSecrets, { token });
-    expect(body.items).toEqual([made]);
+    expect(body.items).toEqual([created]);
     const { url, got } = await odd();
-    const params = { id: made.id };
+    const params = { id: created.id };
     const changed = { value: "second", hosts: LOCAL };
     await server.call(requestRoutes.updateSecret, { token, params, body: changed });
     await send({ url, body: '"{{ secrets.crm_token }}"' });
@@ -265,8 +265,8 @@ describe("secrets", () => {
   });
 
   it("are sent to an IPv6 address in any notation, and to no other", async () => {
-    const made = await addSecret("six", "zebra-4713", ["0:0:0:0:0:0:0:1", "[2001:DB8::0:7]"]);
-    expect(made.hosts).toEqual(["[::1]", "[2001:db8::7]"]);
+    const created = await addSecret("six", "zebra-4713", ["0:0:0:0:0:0:0:1", "[2001:DB8::0:7]"]);
+    expect(created.hosts).toEqual(["[::1]", "[2001:db8::7]"]);
     const body = '"{{ secrets.six }}"';
     // Nothing listens there: the network refuses the request, not the secret.
     for (const url of ["http://[::1]:9/", "http://[0:0::0001]:9/"])
@@ -280,8 +280,8 @@ describe("secrets", () => {
   it("are only sent to their hosts, even when trying a request", async () => {
     const { token } = owner;
     const { url, got } = await odd();
-    const made = await addSecret("crm_token", "zebra-4711", ["crm.example", "*.crm.example"]);
-    expect(made.hosts).toEqual(["crm.example", "*.crm.example"]);
+    const created = await addSecret("crm_token", "zebra-4711", ["crm.example", "*.crm.example"]);
+    expect(created.hosts).toEqual(["crm.example", "*.crm.example"]);
     for (const given of [
       { url, body: '"{{ secrets.crm_token }}"' },
       { url, headers: [{ name: "X-Token", value: "{{ secrets.crm_token }}" }] },
@@ -308,7 +308,7 @@ describe("secrets", () => {
     expect(got).toEqual([]);
 
     // Changing the hosts keeps the value.
-    const params = { id: made.id };
+    const params = { id: created.id };
     const body = { hosts: LOCAL };
     await server.call(requestRoutes.updateSecret, { token, params, body });
     await send({ url, body: '"{{ secrets.crm_token }}"' });

@@ -26,20 +26,20 @@ const TRIES = 2;
 const DEADLINE_MS = 12_000;
 const ALIASES_MAX = 8;
 /** Codes that prove that there is no such record. */
-const NOTHING_THERE = new Set(["ENOTFOUND", "ENODATA"]);
+const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
 /** Normalizes a name: lower case, without the root's dot. */
 export function plainName(host: string): string {
   return host.toLowerCase().replace(/\.$/, "");
 }
 
-async function asked<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
+async function resultOf<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
   try {
     const values = await question;
     return values.length > 0 ? { kind: "found", values } : { kind: "none" };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "EUNKNOWN";
-    return NOTHING_THERE.has(code) ? { kind: "none" } : { kind: "failed", reason: code };
+    return NOT_FOUND_CODES.has(code) ? { kind: "none" } : { kind: "failed", reason: code };
   }
 }
 
@@ -69,7 +69,7 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
 
   // DNS may contain any bytes; only NUL cannot be stored.
   const texts = (name: string) =>
-    asked(
+    resultOf(
       resolver
         .resolveTxt(name)
         .then((records) => records.map((strings) => strings.join("").replaceAll("\0", ""))),
@@ -88,7 +88,7 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
       }),
     mx: (host) =>
       once("mx", host, async (name) => {
-        const found = await asked(resolver.resolveMx(name));
+        const found = await resultOf(resolver.resolveMx(name));
         if (found.kind !== "found") return found;
         return {
           kind: "found",
@@ -102,7 +102,7 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
       once("cname", host, async (name) => {
         const chain: string[] = [];
         for (let next = name; chain.length < ALIASES_MAX;) {
-          const hop = await asked(resolver.resolveCname(next));
+          const hop = await resultOf(resolver.resolveCname(next));
           if (hop.kind === "failed" && chain.length === 0) return hop;
           if (hop.kind !== "found") break;
           next = plainName(hop.values[0] ?? "");
@@ -114,8 +114,8 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
     addresses: (host) =>
       once("addresses", host, async (name) => {
         const [four, six] = await Promise.all([
-          asked(resolver.resolve4(name)),
-          asked(resolver.resolve6(name)),
+          resultOf(resolver.resolve4(name)),
+          resultOf(resolver.resolve6(name)),
         ]);
         const values = [four, six].flatMap((one) => (one.kind === "found" ? one.values : []));
         if (values.length > 0) return { kind: "found", values };

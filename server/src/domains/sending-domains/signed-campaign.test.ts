@@ -77,9 +77,9 @@ describe("a campaign from a verified domain", () => {
       addsUp: true,
     });
 
-    expect(receiver.mails).toHaveLength(120);
+    expect(receiver.messages).toHaveLength(120);
     const idOf = new Map(contacts.map((contact) => [contact.email, contact.id]));
-    for (const { from, to, source } of receiver.mails) {
+    for (const { from, to, source } of receiver.messages) {
       const signatures = signaturesOf(source);
       expect(signatures.map(({ algorithm, valid, domain: d }) => [algorithm, valid, d])).toEqual([
         ["rsa-sha256", true, "loja.example"],
@@ -92,7 +92,7 @@ describe("a campaign from a verified domain", () => {
         contactId: idOf.get(to),
       });
     }
-    const { source = "" } = receiver.mails[0] ?? {};
+    const { source = "" } = receiver.messages[0] ?? {};
     expect(signaturesOf(source)[0]?.signed).toEqual(expect.arrayContaining(FROM_HEADERS));
     expect(source).toMatch(/^From: Shop <news@loja\.example>\r$/m);
     const { port } = new URL(server.url);
@@ -119,7 +119,7 @@ describe("a campaign from a verified domain", () => {
       ratePerSecond: 20,
     });
     await act(server, owner, id, "start");
-    await until(server, owner, id, () => receiver.mails.length > 10);
+    await until(server, owner, id, () => receiver.messages.length > 10);
     const { body: rotating } = await server.call(sendingDomainRoutes.rotate, {
       token: owner.token,
       params: { id: domain.id },
@@ -129,8 +129,8 @@ describe("a campaign from a verified domain", () => {
     await checkDomainNow(server, owner, domain);
     await pause(100);
     await until(server, owner, id, isSent, 60_000);
-    expect(receiver.mails).toHaveLength(240);
-    const selectors = receiver.mails.map(({ source }) => {
+    expect(receiver.messages).toHaveLength(240);
+    const selectors = receiver.messages.map(({ source }) => {
       const signatures = signaturesOf(source);
       expect(signatures.map(({ valid }) => valid)).toEqual([true, true]);
       return signatures[0]?.selector ?? "";
@@ -161,7 +161,7 @@ describe("a campaign from a verified domain", () => {
       problem: { code: "SENDER_NOT_VERIFIED", message: expect.stringContaining("cofre.example") },
     });
     expect(paused.balance).toMatchObject({ pending: 3, sent: 0 });
-    expect(receiver.mails).toEqual([]);
+    expect(receiver.messages).toEqual([]);
   });
 
   it("is unsigned and bounces to its sender while the domain is not verified", async () => {
@@ -173,8 +173,8 @@ describe("a campaign from a verified domain", () => {
     });
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    expect(receiver.mails).toHaveLength(3);
-    for (const { from, source } of receiver.mails) {
+    expect(receiver.messages).toHaveLength(3);
+    for (const { from, source } of receiver.messages) {
       expect(from).toBe("news@espera.example");
       expect(source).not.toMatch(/DKIM-Signature/i);
       expect(source).toContain("http://app.arauto.example:");

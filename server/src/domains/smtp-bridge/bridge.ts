@@ -35,7 +35,7 @@ const MESSAGE_MAX_BYTES = 18 * 1024 * 1024;
 const RECIPIENTS_MAX = 100;
 const DRAIN_MS = 10_000;
 /** Maximum bytes of messages being received concurrently, across all connections. */
-const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
+const IN_FLIGHT_MAX_BYTES = 200 * 1024 * 1024;
 
 const batch = z.object({ items: z.array(z.object({ problem: problem.nullable() })) });
 
@@ -125,7 +125,7 @@ function createIntake(
   { log, messageReader }: Deps,
   clients: WeakMap<SMTPServerSession, Client>,
 ) {
-  const readData = createDataReader(UNDER_WAY_MAX_BYTES);
+  const readData = createDataReader(IN_FLIGHT_MAX_BYTES);
 
   return async function take(
     stream: Readable,
@@ -135,14 +135,16 @@ function createIntake(
     const source = await readData(stream, onChunk);
     const client = clients.get(session);
     if (!client) throw refusal(530, "5.7.0 Authentication required");
-    const mail = await messageReader.submitted(client.tenantId, source).catch((error: unknown) => {
-      log.warn({ err: error, tenantId: client.tenantId }, "Could not read a submitted message");
-      throw error instanceof AppError && error.code === "RATE_LIMITED"
-        ? refusal(451, "4.3.2 Too many messages at once, try again later")
-        : refusal(554, "5.6.0 The message is too complex to be read");
-    });
+    const message = await messageReader
+      .submitted(client.tenantId, source)
+      .catch((error: unknown) => {
+        log.warn({ err: error, tenantId: client.tenantId }, "Could not read a submitted message");
+        throw error instanceof AppError && error.code === "RATE_LIMITED"
+          ? refusal(451, "4.3.2 Too many messages at once, try again later")
+          : refusal(554, "5.6.0 The message is too complex to be read");
+      });
     const recipients = [...new Set(session.envelope.rcptTo.map(({ address }) => address))];
-    return submit(app, { client, session, mail, recipients, source });
+    return submit(app, { client, session, mail: message, recipients, source });
   };
 }
 

@@ -35,11 +35,11 @@ export interface TextContext {
 }
 
 /** Returns the texts of an email in its reader's language. */
-export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
-  const t = translator(mail.lang, "system-mail");
-  const kind = textKindOf(mail);
-  const name = plainName(mail.to.name);
-  const values = { ...variablesOf(mail), time: context.time, host: context.host };
+export function emailTexts(message: SystemMail, context: TextContext): EmailTexts {
+  const t = translator(message.lang, "system-mail");
+  const kind = textKindOf(message);
+  const name = plainName(message.to.name);
+  const values = { ...variablesOf(message), time: context.time, host: context.host };
   return {
     subject: t(`${kind}.subject`, values),
     preheader: t(`${kind}.preheader`, values),
@@ -49,24 +49,24 @@ export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
       ...t(`${kind}.paragraphs`, { ...values, returnObjects: true }).filter(
         (paragraph) => paragraph !== "",
       ),
-      ...(mail.kind === "taskReport" ? figureLines(mail.lang, mail.report) : []),
+      ...(message.kind === "taskReport" ? figureLines(message.lang, message.report) : []),
     ],
-    action: { label: t(`${kind}.action`), link: linkOf(mail, context) },
+    action: { label: t(`${kind}.action`), link: linkOf(message, context) },
     note: t(`${kind}.note`, values),
     reason:
-      "toBillingAddress" in mail && mail.toBillingAddress
+      "toBillingAddress" in message && message.toBillingAddress
         ? t("billingAddressReason", values)
         : t(`${kind}.reason`, values),
-    ...(mail.kind === "confirmContact" && {
-      sender: { name: nameInMail(mail.workspaceName), color: mail.brandColor },
+    ...(message.kind === "confirmContact" && {
+      sender: { name: nameInEmail(message.workspaceName), color: message.brandColor },
     }),
   };
 }
 
 /** Returns the group of texts for an email. */
-function textKindOf(mail: SystemMail) {
-  if (mail.kind === "approvalOutcome") return OUTCOME_TEXTS[mail.outcome];
-  return mail.kind === "planEnded" && mail.isTrial ? "trialEnded" : mail.kind;
+function textKindOf(message: SystemMail) {
+  if (message.kind === "approvalOutcome") return OUTCOME_TEXTS[message.outcome];
+  return message.kind === "planEnded" && message.isTrial ? "trialEnded" : message.kind;
 }
 
 const OUTCOME_TEXTS = {
@@ -84,27 +84,27 @@ const quoteOf = (text: string): string =>
   text.trim() === "" ? "" : `“${unlinked(plainWords(text))}”`;
 
 /** Returns the variables of an email's texts. Values chosen by others contain no links. */
-function variablesOf(mail: SystemMail): Record<string, string | number> {
-  const t = translator(mail.lang, "system-mail");
-  switch (mail.kind) {
+function variablesOf(message: SystemMail): Record<string, string | number> {
+  const t = translator(message.lang, "system-mail");
+  switch (message.kind) {
     case "resetPassword":
     case "confirmNewEmail":
-      return { minutes: mail.minutes };
+      return { minutes: message.minutes };
     case "emailChangeRequested":
     case "emailChanged":
-      return { newEmail: unlinked(mail.newEmail) };
+      return { newEmail: unlinked(message.newEmail) };
     case "recoveryCodeUsed":
-      return { codesLeft: t("recoveryCodeUsed.codesLeft", { count: mail.left }) };
+      return { codesLeft: t("recoveryCodeUsed.codesLeft", { count: message.left }) };
     case "confirmContact":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        wording: unlinked(plainWords(mail.wording)),
-        days: mail.days,
+        workspaceName: nameInEmail(message.workspaceName),
+        wording: unlinked(plainWords(message.wording)),
+        days: message.days,
       };
     case "planEnded":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        paused: t("pausedByPlan", { count: mail.paused }),
+        workspaceName: nameInEmail(message.workspaceName),
+        paused: t("pausedByPlan", { count: message.paused }),
       };
     case "billingReceipt":
     case "billingRefund":
@@ -113,26 +113,26 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
     case "billingUnpaid":
     case "billingLastNotice":
     case "billingCanceled":
-      return billingVariables(mail);
+      return billingVariables(message);
     case "approvalRequested":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        campaignName: nameInMail(mail.campaignName),
-        askedBy: nameInMail(mail.askedBy),
-        quote: quoteOf(mail.note),
+        workspaceName: nameInEmail(message.workspaceName),
+        campaignName: nameInEmail(message.campaignName),
+        askedBy: nameInEmail(message.askedBy),
+        quote: quoteOf(message.note),
       };
     case "approvalOutcome":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        campaignName: nameInMail(mail.campaignName),
-        by: nameInMail(mail.by),
-        quote: quoteOf(mail.comment),
+        workspaceName: nameInEmail(message.workspaceName),
+        campaignName: nameInEmail(message.campaignName),
+        by: nameInEmail(message.by),
+        quote: quoteOf(message.comment),
       };
     case "invitation":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        invitedBy: nameInMail(mail.invitedBy),
-        validity: t("invitation.validity", { count: mail.days }),
+        workspaceName: nameInEmail(message.workspaceName),
+        invitedBy: nameInEmail(message.invitedBy),
+        validity: t("invitation.validity", { count: message.days }),
       };
     case "taskStarted":
     case "taskCompleted":
@@ -140,14 +140,14 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
     case "taskMissed":
     case "taskOverdue":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        taskName: nameInMail(mail.taskName),
+        workspaceName: nameInEmail(message.workspaceName),
+        taskName: nameInEmail(message.taskName),
       };
     case "taskReport":
       return {
-        workspaceName: nameInMail(mail.workspaceName),
-        taskName: nameInMail(mail.taskName),
-        period: periodInWords(mail.lang, mail.report),
+        workspaceName: nameInEmail(message.workspaceName),
+        taskName: nameInEmail(message.taskName),
+        period: periodInWords(message.lang, message.report),
       };
     case "confirmEmail":
     case "passwordChanged":
@@ -157,23 +157,24 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
   }
 }
 
-function billingVariables(mail: Extract<SystemMail, { kind: `billing${string}` }>) {
-  const t = translator(mail.lang, "system-mail");
+function billingVariables(message: Extract<SystemMail, { kind: `billing${string}` }>) {
+  const t = translator(message.lang, "system-mail");
   return {
-    workspaceName: nameInMail(mail.workspaceName),
-    plan: mail.plan.charAt(0).toUpperCase() + mail.plan.slice(1),
-    amount: "amount" in mail ? moneyText(mail.lang, mail.amount, mail.currency) : "",
-    number: "number" in mail ? mail.number : "",
-    date: "date" in mail ? dateText(mail.lang, mail.date) : "",
-    test: "isTest" in mail && mail.isTest ? t("billingTest") : "",
-    refund: mail.kind === "billingReceipt" ? t(`billingRefundWay.${mail.refund ?? "console"}`) : "",
+    workspaceName: nameInEmail(message.workspaceName),
+    plan: message.plan.charAt(0).toUpperCase() + message.plan.slice(1),
+    amount: "amount" in message ? moneyText(message.lang, message.amount, message.currency) : "",
+    number: "number" in message ? message.number : "",
+    date: "date" in message ? dateText(message.lang, message.date) : "",
+    test: "isTest" in message && message.isTest ? t("billingTest") : "",
+    refund:
+      message.kind === "billingReceipt" ? t(`billingRefundWay.${message.refund ?? "console"}`) : "",
   };
 }
 
 /** Returns the link of the button: the email's own, the sign-in page, or the password reset page. */
-function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string {
-  if ("link" in mail) return mail.link;
-  return mail.kind === "emailChanged" ? homeLink : forgotLink;
+function linkOf(message: SystemMail, { forgotLink, homeLink }: TextContext): string {
+  if ("link" in message) return message.link;
+  return message.kind === "emailChanged" ? homeLink : forgotLink;
 }
 
 /** Returns a calendar day in words. */
@@ -181,6 +182,6 @@ const dateText = (lang: Language, date: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 /** Never empty, because sentences are built around it. */
-function nameInMail(name: string): string {
+function nameInEmail(name: string): string {
   return unlinked(plainName(name)) || "…";
 }

@@ -11,7 +11,7 @@ import { storePrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
 import {
-  openQueuedMail,
+  openQueuedEmail,
   type QueuedMail,
   systemMailJob,
   type SystemMailPayload,
@@ -35,7 +35,7 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
   async run(payload, run) {
     const { deps } = run;
     const { mailId } = payload;
-    const queued = openQueuedMail(deps, payload);
+    const queued = openQueuedEmail(deps, payload);
     const facts = { mailId, kind: queued.mail.kind };
     if (isPointless(queued))
       return deps.log.warn(facts, "Dropped a system email that arrived too late to be useful");
@@ -71,7 +71,7 @@ async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun):
     throw new Error(
       "This email can't be sent: no mail server is configured and the user has no workspace",
     );
-  const made = composed(() =>
+  const message = composed(() =>
     composeMail(mail, {
       id: mailId,
       from: way.from,
@@ -79,9 +79,9 @@ async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun):
       at: new Date(at),
     }),
   );
-  if (way.kind === "smtp") await handOver(way.options, made);
+  if (way.kind === "smtp") await handOver(way.options, message);
   await database.system(async (tx) => {
-    if (way.kind === "mailbox") await keep(tx, way, mailId, made);
+    if (way.kind === "mailbox") await keep(tx, way, mailId, message);
     await noteSent(tx, mailId);
   });
 }
@@ -103,7 +103,7 @@ async function keep(
   await storePrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
 }
 
-async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
+async function handOver(options: SmtpOptions, message: RenderedMail): Promise<void> {
   const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch(
     (error: unknown) => {
       // Even a wrong password is retried, because the settings may be corrected within the day.
@@ -113,7 +113,7 @@ async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void>
     },
   );
   try {
-    const outcome = await connection.send(mail);
+    const outcome = await connection.send(message);
     if (outcome.kind === "accepted") return;
     if (outcome.kind !== "rejected")
       throw new Error("The mail server closed the connection before it replied");

@@ -11,7 +11,7 @@ export function periodInWords(lang: Language, { from, to }: ReportFigures): stri
   return format.formatRange(new Date(from), new Date(to));
 }
 
-function inWords(lang: Language, { currency }: ReportFigure, value: number): string {
+function interpolated(lang: Language, { currency }: ReportFigure, value: number): string {
   if (currency === undefined) return new Intl.NumberFormat(lang).format(value);
   return moneyText(lang, value, currency);
 }
@@ -24,7 +24,7 @@ function labelOf(lang: Language, { name, currency = "" }: ReportFigure): string 
 export const figureLines = (lang: Language, { figures }: ReportFigures): string[] =>
   figures.map(
     (figure) =>
-      `${labelOf(lang, figure)}: ${inWords(lang, figure, figure.value)} (${inWords(lang, figure, figure.before)})`,
+      `${labelOf(lang, figure)}: ${interpolated(lang, figure, figure.value)} (${interpolated(lang, figure, figure.before)})`,
   );
 
 /** Returns the figures as a spreadsheet file. Its texts are ours, so no cell can be a formula. */

@@ -19,10 +19,10 @@ import { queueSystemMail, type SystemMail, type SystemMailPayload } from "./syst
 const LINK = "https://arauto.example/reset?token=Secret_of-the-link";
 
 /** Queues an email, returns its job's payload as stored, and rolls back. */
-async function payloadOf(deps: Deps, mail: SystemMail): Promise<SystemMailPayload> {
+async function payloadOf(deps: Deps, message: SystemMail): Promise<SystemMailPayload> {
   let payload: SystemMailPayload | undefined;
   const undone = deps.database.system(async (tx) => {
-    await queueSystemMail(tx, deps, mail);
+    await queueSystemMail(tx, deps, message);
     ({ payload } = await tx.one<{ payload: SystemMailPayload }>(
       sql`select payload from graphile_worker._private_jobs order by id desc limit 1`,
     ));
@@ -51,9 +51,9 @@ async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
 }
 
 describe("the texts of system emails", () => {
-  const compose = (mail: SystemMail): Promise<ParsedMail> =>
+  const compose = (message: SystemMail): Promise<ParsedMail> =>
     simpleParser(
-      composeMail(mail, {
+      composeMail(message, {
         id: v7(),
         from: { name: "Arauto", address: "no-reply@arauto.example" },
         publicUrl: "https://arauto.example",
@@ -83,31 +83,33 @@ describe("the texts of system emails", () => {
   test.each(LANGUAGES.flatMap((lang) => kinds.map((content) => ({ lang, content }))))(
     "$content.kind in $lang: declares the language, text and HTML match, and there is one link",
     async ({ lang, content }) => {
-      const mail = await compose({ ...content, to, lang });
-      const html = mail.html || "";
+      const message = await compose({ ...content, to, lang });
+      const html = message.html || "";
       const [tongue = "", country = ""] = lang.split("-");
       expect(html).toContain(`<html lang="${tongue}-${country.toUpperCase()}" dir="ltr"`);
       expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
-      const [link = ""] = /https:\/\/\S+/.exec(mail.text ?? "") ?? [];
+      const [link = ""] = /https:\/\/\S+/.exec(message.text ?? "") ?? [];
       expect(link).toBe("link" in content ? LINK : "https://arauto.example/forgot-password");
       expect(html).toContain(`href="${link}"`);
       expect(html.split(link)).toHaveLength(2);
       const shown = html.replaceAll(/<[^>]*>/g, "\n");
-      for (const line of (mail.text ?? "")
+      for (const line of (message.text ?? "")
         .split("\n")
         .filter((one) => !/^(?:-- |https:.*|)$/.test(one)))
         expect(shown).toContain(line.replace(/:$/, "").replaceAll("'", "&#39;"));
-      expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
-      expect(mail.messageId).toMatch(/^<[\w-]+@arauto\.example>$/);
-      expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+      expect(message.headers.get("auto-submitted")).toBe("auto-generated");
+      expect(message.messageId).toMatch(/^<[\w-]+@arauto\.example>$/);
+      expect(message.date?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     },
   );
 
   test("differ in every language", async () => {
     for (const content of kinds) {
-      const mails = await Promise.all(LANGUAGES.map((lang) => compose({ ...content, to, lang })));
-      expect(new Set(mails.map((mail) => mail.subject)).size).toBe(3);
-      expect(new Set(mails.map((mail) => mail.text)).size).toBe(3);
+      const messages = await Promise.all(
+        LANGUAGES.map((lang) => compose({ ...content, to, lang })),
+      );
+      expect(new Set(messages.map((message) => message.subject)).size).toBe(3);
+      expect(new Set(messages.map((message) => message.text)).size).toBe(3);
     }
   });
 
@@ -121,7 +123,7 @@ describe("the texts of system emails", () => {
   test("treat names as text: they create no header, markup or link", async () => {
     const evil =
       "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
-    const mail = await compose({
+    const message = await compose({
       kind: "invitation",
       link: LINK,
       workspaceName: `<script>alert(1)</script>`,
@@ -130,15 +132,15 @@ describe("the texts of system emails", () => {
       to: { email: "ana@example.com", name: evil },
       lang: "pt-br",
     });
-    expect(mail.headers.has("bcc")).toBe(false);
-    expect([mail.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual([
+    expect(message.headers.has("bcc")).toBe(false);
+    expect([message.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual([
       "ana@example.com",
     ]);
-    const html = mail.html || "";
+    const html = message.html || "";
     expect(html).not.toMatch(/<script|<b>/);
-    for (const text of [html, mail.text, mail.subject, JSON.stringify(mail.to)])
+    for (const text of [html, message.text, message.subject, JSON.stringify(message.to)])
       expect(text).not.toMatch(/evil|<b>|&lt;b/);
-    expect(html + mail.text + mail.subject).not.toContain("\u202e");
+    expect(html + message.text + message.subject).not.toContain("\u202e");
   });
 
   test.each(LANGUAGES)(
@@ -157,7 +159,7 @@ describe("the texts of system emails", () => {
         lang,
         userId: v7(),
       } as const;
-      const reason = async (mail: SystemMail) => (await compose(mail)).text ?? "";
+      const reason = async (message: SystemMail) => (await compose(message)).text ?? "";
       const owner = /you own|é titular|eres titular/;
       expect(await reason(receipt)).toMatch(owner);
       const text = await reason({ ...receipt, toBillingAddress: true });
@@ -228,8 +230,8 @@ describe("without a mail server of the installation", () => {
   });
   afterAll(() => server?.stop());
 
-  const queue = (mail: SystemMail) =>
-    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const queue = (message: SystemMail) =>
+    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, message));
   const list = async (token: string, search?: string) =>
     (
       await server.call(mailboxRoutes.list, {
@@ -265,29 +267,29 @@ describe("without a mail server of the installation", () => {
     ).status;
     expect(older).toBeLessThan(300);
     await queue(reset());
-    const mail = await arrived(owner.token, "nueva contraseña");
-    expect(mail).toMatchObject({
+    const message = await arrived(owner.token, "nueva contraseña");
+    expect(message).toMatchObject({
       from: "no-reply@arauto.example",
       to: owner.email,
       campaignId: null,
     });
     const opened = (
-      await server.call(mailboxRoutes.get, { token: owner.token, params: { id: mail.id } })
+      await server.call(mailboxRoutes.get, { token: owner.token, params: { id: message.id } })
     ).body;
     expect(opened.text).toContain(LINK);
 
     for (const role of ["admin", "analyst"] as const) {
       const token = await server.member(owner.tenantId, role);
       const seen = await list(token);
-      expect(seen.items.map(({ id }) => id)).not.toContain(mail.id);
+      expect(seen.items.map(({ id }) => id)).not.toContain(message.id);
       expect(seen.total).toBe(seen.items.length);
       for (const search of ["contraseña", owner.email])
         expect((await list(token, search)).items).toEqual([]);
       for (const route of [mailboxRoutes.get, mailboxRoutes.source])
-        expect((await server.fail(route, { token, params: { id: mail.id } })).status).toBe(404);
+        expect((await server.fail(route, { token, params: { id: message.id } })).status).toBe(404);
       await server.call(mailboxRoutes.clear, { token });
     }
-    expect(await arrived(owner.token, "nueva contraseña")).toEqual(mail);
+    expect(await arrived(owner.token, "nueva contraseña")).toEqual(message);
     await server.call(mailboxRoutes.clear, { token: owner.token });
     expect((await list(owner.token)).items).toEqual([]);
   });
@@ -305,8 +307,8 @@ describe("without a mail server of the installation", () => {
       userId: owner.userId,
       viaTenantId: owner.tenantId,
     });
-    const mail = await arrived(owner.token, "new@example.com");
-    expect(mail.from).toBe(owner.email);
+    const message = await arrived(owner.token, "new@example.com");
+    expect(message.from).toBe(owner.email);
     expect((await list(admin, "new@example.com")).items).toEqual([]);
   });
 
@@ -384,21 +386,21 @@ describe("with a mail server", () => {
     lang: "pt-br",
     userId: v7(),
   });
-  const queue = (mail: SystemMail) =>
-    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const queue = (message: SystemMail) =>
+    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, message));
   const timesTaken = (email: string) => receiver.taken.get(email) ?? 0;
 
   test("an email is sent once, in its language, and stored in no mailbox", async () => {
     await queue(mailTo("once@example.com"));
     await expect.poll(() => timesTaken("once@example.com"), { timeout: 15_000 }).toBe(1);
-    const source = receiver.mails.find(({ to }) => to === "once@example.com")?.source ?? "";
-    const mail = await simpleParser(source);
-    expect(mail.subject).toBe("Defina uma nova senha");
-    expect(mail.from?.text).toBe('"Arauto" <no-reply@arauto.example>');
-    const kept = await server.deps.database.system((tx) =>
+    const source = receiver.messages.find(({ to }) => to === "once@example.com")?.source ?? "";
+    const message = await simpleParser(source);
+    expect(message.subject).toBe("Defina uma nova senha");
+    expect(message.from?.text).toBe('"Arauto" <no-reply@arauto.example>');
+    const stored = await server.deps.database.system((tx) =>
       tx.query(sql`select 1 from captured_mails where rcpt_to = 'once@example.com'`),
     );
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   test("nothing is sent when the transaction does not commit", async () => {
@@ -457,20 +459,20 @@ describe("with a mail server", () => {
     for (let again = 0; again < 2; again++)
       expect((await tryOnce(server.deps, payload, 2)).error).toBeUndefined();
     expect(timesTaken("lost@example.com")).toBe(before + 1);
-    const ids = receiver.mails
+    const ids = receiver.messages
       .filter(({ to }) => to === "lost@example.com")
       .map(({ source }) => /Message-ID:\s*(<.*>)/.exec(source)?.[1]);
     expect(new Set(ids)).toEqual(new Set([`<${payload.mailId}@arauto.example>`]));
   });
 
   test("a server that does not respond or rejects the password is retried, without logging either", async () => {
-    const mail = mailTo("later@example.com");
+    const message = mailTo("later@example.com");
     for (const change of [{ port: 1 }, { password: "wrong" }]) {
       const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<
         typeof server.config.systemSmtp
       >;
       const deps = { ...server.deps, config: { ...server.config, systemSmtp } };
-      const { error } = await tryOnce(deps, await payloadOf(server.deps, mail));
+      const { error } = await tryOnce(deps, await payloadOf(server.deps, message));
       expect(error?.message).toMatch(/^No connection to the mail server \((connect|auth)\)$/);
     }
   });
@@ -510,10 +512,10 @@ describe("with a mail server", () => {
     const { tenantId } = await server.signUp();
     const payload = await payloadOf(server.deps, confirmation("stranger@example.com", tenantId));
     expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
-    const kept = await server.deps.database.system((tx) =>
+    const stored = await server.deps.database.system((tx) =>
       tx.query(sql`select tenant_id from captured_mails where rcpt_to = 'stranger@example.com'`),
     );
-    expect(kept).toEqual([{ tenantId }]);
+    expect(stored).toEqual([{ tenantId }]);
     expect(timesTaken("stranger@example.com")).toBe(0);
   });
 
@@ -543,8 +545,8 @@ describe("with a mail server", () => {
       await expect
         .poll(() => own.taken.get("guest2@example.com") ?? 0, { timeout: 15_000 })
         .toBe(1);
-      const mail = await simpleParser(own.mails[0]?.source ?? "");
-      expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
+      const message = await simpleParser(own.messages[0]?.source ?? "");
+      expect(message.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
       expect(timesTaken("guest2@example.com")).toBe(0);
       const payload = await payloadOf(server.deps, confirmation("contact@example.com", tenantId));
       expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });

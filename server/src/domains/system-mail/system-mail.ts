@@ -184,21 +184,21 @@ export interface SystemMailOptions {
 export async function queueSystemMail(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
-  mail: SystemMail,
+  message: SystemMail,
   options: SystemMailOptions = {},
 ): Promise<void> {
-  const { viaTenantId: tenantId, userId } = mail;
-  if (mail.kind === "invitation" && tenantId !== undefined && userId !== undefined)
+  const { viaTenantId: tenantId, userId } = message;
+  if (message.kind === "invitation" && tenantId !== undefined && userId !== undefined)
     await countTowardLimit(tx, deps, { tenantId, userId });
   const mailId = v7();
-  const queued: QueuedMail = { mail, at: Date.now() };
+  const queued: QueuedMail = { mail: message, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
   const payload: SystemMailPayload = { mailId, box };
   await deps.jobs.add(tx, systemMailJob, payload, { ...options, maxAttempts: ATTEMPTS });
 }
 
 /** Decrypts the payload that `queueSystemMail` put into a job. */
-export function openQueuedMail(
+export function openQueuedEmail(
   deps: Pick<Deps, "secrets">,
   { mailId, box }: SystemMailPayload,
 ): QueuedMail {

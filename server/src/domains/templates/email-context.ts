@@ -13,8 +13,8 @@ import type { Deps } from "../../platform/deps.ts";
 import {
   contactForMail,
   exampleContact,
-  sampleDealForMail,
-  sampleEventForMail,
+  sampleDealForEmail,
+  sampleEventForEmail,
 } from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -53,9 +53,9 @@ export async function emailContext(
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
   const event =
     source && mentionsEvent(source)
-      ? await sampleEventForMail(tx, tenantId, eventPropertiesIn(source))
+      ? await sampleEventForEmail(tx, tenantId, eventPropertiesIn(source))
       : undefined;
-  const deal = source && mentionsDeal(source) ? await sampleDealForMail(tx, tenantId) : undefined;
+  const deal = source && mentionsDeal(source) ? await sampleDealForEmail(tx, tenantId) : undefined;
   return {
     tenantId,
     ...(event && { event }),

@@ -65,12 +65,12 @@ export async function sendCopies(
 ): Promise<CopyResult[]> {
   refuseInDryRun();
   const contacts = [...new Set(to)].map((email) => ({ ...contact, email }));
-  const mails: RenderedMail[] = [];
-  for (const mail of await rendering.copies(content.tenantId, content, contacts)) {
-    if (mail instanceof PersonalizationError) throw notRendered(mail);
-    mails.push({ ...mail, signatures: await dkimSignatures(mail.bytes, signers) });
+  const messages: RenderedMail[] = [];
+  for (const message of await rendering.copies(content.tenantId, content, contacts)) {
+    if (message instanceof PersonalizationError) throw notRendered(message);
+    messages.push({ ...message, signatures: await dkimSignatures(message.bytes, signers) });
   }
-  const results = await deliver(options, mails);
+  const results = await deliver(options, messages);
   const count = results.filter(({ accepted }) => accepted).length;
   if (count > 0) {
     await database.tenant(content.tenantId, (tx) =>
@@ -88,7 +88,7 @@ function notRendered({ reason, message }: PersonalizationError): AppError {
 
 async function deliver(
   options: SmtpOptions,
-  mails: readonly RenderedMail[],
+  messages: readonly RenderedMail[],
 ): Promise<CopyResult[]> {
   const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch(
     (error: unknown) => {
@@ -98,9 +98,13 @@ async function deliver(
   );
   try {
     return await Promise.all(
-      mails.map(async (mail) => {
-        const outcome = await connection.send(mail);
-        return { to: mail.rcptTo, accepted: outcome.kind === "accepted", reply: wordsOf(outcome) };
+      messages.map(async (message) => {
+        const outcome = await connection.send(message);
+        return {
+          to: message.rcptTo,
+          accepted: outcome.kind === "accepted",
+          reply: wordsOf(outcome),
+        };
       }),
     );
   } finally {

@@ -1,6 +1,6 @@
 import { type Contact, type TrackingToken, unknownContact } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { contactForMail, occasionsForMail, type MailContact } from "../contacts/index.ts";
+import { contactForMail, occasionsForEmail, type MailContact } from "../contacts/index.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { selectCampaignTopic, selectEmailAddressee, selectEmailTopic } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export async function addresseeOf(
   const contact = contactId ? await contactForMail(tx, tenantId, contactId) : undefined;
   const known = contact ? { contactId: contact.id, ...contact } : unknownContact(recipientId);
   if (!isSingle) {
-    const occasions = await occasionsForMail(tx, tenantId, campaignId, [recipientId]);
+    const occasions = await occasionsForEmail(tx, tenantId, campaignId, [recipientId]);
     return {
       contactId: recipientId,
       email: contact?.email,

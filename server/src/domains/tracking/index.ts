@@ -1,8 +1,14 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerTrackingPages } from "./pages.ts";
 
-export { sendNotFoundPage, languageOf, privately, rest, tokenOf } from "./page-responses.ts";
-export { inWords } from "./public-frame.ts";
+export {
+  sendNotFoundPage,
+  languageOf,
+  withPrivacyHeaders,
+  rest,
+  tokenOf,
+} from "./page-responses.ts";
+export { interpolated } from "./public-frame.ts";
 export { registerPublicPages } from "./public-scope.ts";
 export { addresseeOf } from "./addressee.ts";
 export { createRecorder, recordVisit } from "./recorder.ts";
@@ -16,7 +22,7 @@ export {
   type EngagementCounts,
   linkClicks,
 } from "./engagement-queries.ts";
-export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
+export { unsubscribeByEmail } from "./unsubscribe-by-email.ts";
 export {
   campaignTracking,
   ANONYMOUS_CONTACT_ID,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, consoleLanguageOf } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-language.ts";
 import { logoOrigins, type PageWorkspace } from "./page-workspace.ts";
-import { missingPage } from "./public-pages.ts";
+import { invalidLinkPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading, type ReaderLanguages } from "./public-frame.ts";
 
 // No scripts, no framing, forms only to this server, and no picture but the logo.
@@ -16,7 +16,7 @@ function policyFor(workspace: PageWorkspace | undefined): string {
 }
 
 /** Prevents caching, referrers and search indexing. */
-export function privately(reply: FastifyReply): FastifyReply {
+export function withPrivacyHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
@@ -29,7 +29,7 @@ export function sendPage(
   html: string,
   workspace?: PageWorkspace,
 ): FastifyReply {
-  return privately(reply)
+  return withPrivacyHeaders(reply)
     .code(status)
     .header("content-security-policy", policyFor(workspace))
     .type("text/html; charset=utf-8")
@@ -37,7 +37,7 @@ export function sendPage(
 }
 
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(reply, 404, missingPage(languageOf(request)));
+  return sendPage(reply, 404, invalidLinkPage(languageOf(request)));
 }
 
 /**
@@ -104,7 +104,7 @@ export function visitorIp(request: FastifyRequest): string | null {
  * mail program's one-click request (RFC 8058 §3.1). Security scanners that post to links send
  * neither.
  */
-export function asksToUnsubscribe(request: FastifyRequest): boolean {
+export function requestsUnsubscribe(request: FastifyRequest): boolean {
   const form = formOf(request);
   return pressedOnPage(form) || form?.get("List-Unsubscribe") === "One-Click";
 }

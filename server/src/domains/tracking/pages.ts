@@ -1,7 +1,7 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import { sendNotFoundPage, privately, rest, tokenOf } from "./page-responses.ts";
+import { sendNotFoundPage, withPrivacyHeaders, rest, tokenOf } from "./page-responses.ts";
 import {
   BRAND_STYLE_ROUTE,
   brandStyle,
@@ -55,7 +55,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
         if (token) await record(request, token, null);
         // The same response for a forged token: a message never shows a broken image, and responses do not reveal which
         // tokens are valid.
-        return privately(reply).type("image/gif").send(PIXEL);
+        return withPrivacyHeaders(reply).type("image/gif").send(PIXEL);
       },
     });
 
@@ -67,7 +67,7 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
         const target = token && (await clickTarget(deps, links, token));
         if (!token || target === null) return sendNotFoundPage(request, reply);
         await record(request, token, token.link);
-        return privately(reply).code(302).header("location", target).send();
+        return withPrivacyHeaders(reply).code(302).header("location", target).send();
       },
     });
 

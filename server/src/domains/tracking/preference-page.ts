@@ -4,7 +4,7 @@ import type { ChangedTopic, Preferences } from "./preferences.ts";
 import {
   escapeHtml,
   form,
-  inWords,
+  interpolated,
   maskEmail,
   page,
   type Reading,
@@ -37,7 +37,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   }
   const blocked =
     standing === "blocked"
-      ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>`
+      ? `<div class="notice plain"><p>${interpolated(texts.blocked, values)}</p></div>`
       : "";
   const body = [
     notice(reading, wasUndone ? null : done, values),
@@ -64,7 +64,7 @@ function languageOffer(reading: Reading, { language, workspace }: Preferences): 
   if (!reading.languageChosen || consoleLanguageOf(language) === reading.language) return "";
   const texts = textsOf(reading.language, "public-pages").preferences;
   return (
-    `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name })}</p>` +
+    `<div class="notice plain"><p>${interpolated(texts.languageOffer, { workspace: workspace.name })}</p>` +
     `${form(reading, "/language", languageField(reading.language) + submit(texts.languageYes, "quiet"))}</div>`
   );
 }
@@ -87,7 +87,7 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
   const texts = textsOf(reading.language, "public-pages").preferences;
   if (done === null) return "";
   if (done.kind === "language") {
-    const text = inWords(texts.languageKept, values);
+    const text = interpolated(texts.languageKept, values);
     const undo = form(
       reading,
       "/language",
@@ -96,7 +96,7 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
     return `<div class="notice" role="status"><p>${text}</p>${undo}</div>`;
   }
   if (done.kind === "back")
-    return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;
+    return `<div class="notice" role="status"><p>${interpolated(texts.backAgain, values)}</p></div>`;
   if (done.changed.length === 0)
     return `<div class="notice plain" role="status"><p>${escapeHtml(texts.unchanged)}</p></div>`;
   const names = (subscribed: boolean) =>

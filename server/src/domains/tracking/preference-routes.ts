@@ -10,7 +10,7 @@ import {
   sendPage,
   formOf,
   languageOf,
-  privately,
+  withPrivacyHeaders,
   visitorIp,
   readingOf,
   tokenAndVerb,
@@ -19,12 +19,12 @@ import {
 import { type Done, preferencePage } from "./preference-page.ts";
 import {
   isEmailWithoutContact,
-  languageByPreference,
+  setLanguageByPreference,
   type Preferences,
   readPreferences,
   savePreferences,
-  startByPreference,
-  stopByPreference,
+  resubscribeByPreference,
+  unsubscribeByPreference,
 } from "./preferences.ts";
 import { pageWorkspace } from "./page-workspace.ts";
 import type { ReaderLanguages } from "./public-frame.ts";
@@ -54,7 +54,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       const found = token && (await readPreferences(deps, token));
       // An address without a contact has no topics to choose. It can unsubscribe.
       if (token && !found && (await isEmailWithoutContact(deps, token)))
-        return privately(reply).redirect(unsubscribePath(deps, token));
+        return withPrivacyHeaders(reply).redirect(unsubscribePath(deps, token));
       return respond(request, reply, text, { found, done: null });
     },
   });
@@ -118,10 +118,13 @@ async function act(
       textsOf(languageOf(request, speakers), "public-pages").preferences[label],
   });
   if (verb === "all")
-    return { found: await stopByPreference(deps, token, originFor("everything")), done: null };
+    return {
+      found: await unsubscribeByPreference(deps, token, originFor("everything")),
+      done: null,
+    };
   if (verb === "back")
     return {
-      found: await startByPreference(deps, token, originFor("back")),
+      found: await resubscribeByPreference(deps, token, originFor("back")),
       done: { kind: "back" },
     };
   return null;
@@ -145,10 +148,10 @@ async function setLanguage(
   token: TrackingToken,
 ): Promise<Outcome> {
   const before = await readPreferences(deps, token);
-  const wanted = formOf(request)?.get("language");
-  const language = wanted === "" ? null : contactLanguage.safeParse(wanted).data;
+  const requested = formOf(request)?.get("language");
+  const language = requested === "" ? null : contactLanguage.safeParse(requested).data;
   if (!before || language === undefined) return { found: before, done: null };
-  const found = await languageByPreference(deps, token, language);
+  const found = await setLanguageByPreference(deps, token, language);
   return {
     found,
     done:

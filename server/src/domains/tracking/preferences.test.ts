@@ -193,9 +193,9 @@ describe("the preference page", () => {
     };
     const action =
       /<form method="post" action="([^"]+\/language[^"]*)"/.exec(switched.html)?.[1] ?? "";
-    const kept = await send(action, { language: "pt-br" });
-    expect(kept.html).toContain("Agora você recebe os e-mails de");
-    expect(kept.html).not.toContain(offer);
+    const saved = await send(action, { language: "pt-br" });
+    expect(saved.html).toContain("Agora você recebe os e-mails de");
+    expect(saved.html).not.toContain(offer);
     expect(await known()).toBe("pt-br");
     expect({
       stands: await stands(),
@@ -207,7 +207,7 @@ describe("the preference page", () => {
     expect((await read(`${path()}?lang=pt-br`)).html).not.toContain(offer);
     // Submitting it twice makes one change, and undo restores the previous language.
     await send(action, { language: "pt-br" });
-    const undo = /name="language" value="([^"]*)"/.exec(kept.html)?.[1];
+    const undo = /name="language" value="([^"]*)"/.exec(saved.html)?.[1];
     expect(undo).toBe("");
     expect((await send(action, { language: undo ?? "x" })).html).toContain(offer);
     expect(await known()).toBeNull();
@@ -218,12 +218,12 @@ describe("the preference page", () => {
     const undone = (await send(action, { language: "ja" })).html;
     expect(undone).toContain(offer);
     expect(undone).not.toContain("Agora você recebe");
-    const told = await inTenant(owner.tenantId, (tx) =>
+    const events = await inTenant(owner.tenantId, (tx) =>
       tx.query<{ data: object }>(
         sql`select data from events where type = 'account.updated' and account_id = ${contactId}`,
       ),
     );
-    expect(told.map(({ data }) => data)).toEqual(
+    expect(events.map(({ data }) => data)).toEqual(
       [0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })),
     );
   });
@@ -299,12 +299,12 @@ describe("the preference page", () => {
   });
 
   it("changes nothing when it is only viewed", async () => {
-    const looks: RequestInit[] = [
+    const requests: RequestInit[] = [
       {},
       { method: "HEAD" },
       { headers: { "sec-purpose": "prefetch;prerender" } },
     ];
-    for (const init of looks) {
+    for (const init of requests) {
       for (const query of ["", `?topic=${events.id}&shown=${events.id}`, "?all"]) {
         expect((await fetch(server.url + path() + query, init)).status).toBe(200);
       }

@@ -14,8 +14,8 @@ import { selectSuppressionReason } from "./queries.ts";
 import {
   campaignOf,
   type ChoiceOrigin,
-  startAgain,
-  stopEverything,
+  resubscribeToAll,
+  unsubscribeFromAll,
   subscriptionOf,
 } from "./service.ts";
 import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
@@ -144,7 +144,7 @@ function wordingOf(topics: readonly ContactTopic[], topicId: string): string {
  * Stores the language a contact wants to be addressed in. Topics, consents and suppressions stay
  * unchanged.
  */
-export function languageByPreference(
+export function setLanguageByPreference(
   deps: Deps,
   given: TrackingToken,
   language: string | null,
@@ -159,7 +159,7 @@ export function languageByPreference(
 }
 
 /** Unsubscribes from everything. Idempotent. */
-export function stopByPreference(
+export function unsubscribeByPreference(
   deps: Deps,
   given: TrackingToken,
   origin: ChoiceOrigin,
@@ -167,13 +167,13 @@ export function stopByPreference(
   return asContact(deps, given, async (tx, token) => {
     const before = await read(tx, deps, token);
     if (!before) return null;
-    await stopEverything(tx, token, before, origin);
+    await unsubscribeFromAll(tx, token, before, origin);
     return read(tx, deps, token);
   });
 }
 
 /** Resubscribes a contact: reverts only their own unsubscription, from any message. */
-export function startByPreference(
+export function resubscribeByPreference(
   deps: Deps,
   given: TrackingToken,
   origin: ChoiceOrigin,
@@ -183,7 +183,7 @@ export function startByPreference(
     const before = await read(tx, deps, token);
     if (!before) return null;
     await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
-    if (await startAgain(tx, token, before, origin)) {
+    if (await resubscribeToAll(tx, token, before, origin)) {
       await recordEvents(tx, tenantId, [
         { type: "mail.resubscribed", campaignId: campaignOf(token), contactId },
       ]);

@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Masks an address so that its owner recognizes it, and no one else can read it: `m•••@example.com`. */
+/** Masks an address so that only its owner can recognize it: `m•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, at);
@@ -138,15 +138,15 @@ function languageChoice({ language, path }: Reading): string {
  * Inserts names and addresses into a sentence, bidi-isolated, so that a name cannot change the direction of the
  * sentence.
  */
-export function inWords(text: string, values: Readonly<Record<string, string>>): string {
-  return escapeHtml(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+export function interpolated(text: string, values: Readonly<Record<string, string>>): string {
+  return escapeHtml(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? whole : `<strong><bdi>${escapeHtml(value)}</bdi></strong>`;
+    return value === undefined ? placeholder : `<strong><bdi>${escapeHtml(value)}</bdi></strong>`;
   });
 }
 
 export const sentence = (text: string, values: Readonly<Record<string, string>>): string =>
-  `<p>${inWords(text, values)}</p>`;
+  `<p>${interpolated(text, values)}</p>`;
 
 /** In each of our forms: shows that a reader submitted it, not a mail program. */
 const BY_RECIPIENT = `<input type="hidden" name="via" value="page">`;

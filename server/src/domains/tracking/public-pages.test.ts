@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { textsOf } from "../../platform/texts.ts";
 import { pageLanguage } from "./page-language.ts";
 import { maskEmail, type Reading } from "./public-frame.ts";
-import { askPage, donePage, missingPage } from "./public-pages.ts";
+import { confirmUnsubscribePage, unsubscribedPage, invalidLinkPage } from "./public-pages.ts";
 import type { Subscription } from "./service.ts";
 
 const subscription = (
@@ -24,7 +24,7 @@ const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Readin
 
 describe("public pages", () => {
   it("show names as text, regardless of their contents", () => {
-    const html = askPage(
+    const html = confirmUnsubscribePage(
       reading("en-us", `/u/x"><img src=x>`),
       subscription(`<script>alert(1)</script> & "Söhne" \u202e{{email}}`),
     );
@@ -35,7 +35,7 @@ describe("public pages", () => {
 
   it("mask the address", () => {
     expect(maskEmail("maria@example.com")).toBe("m•••@example.com");
-    for (const make of [askPage, donePage]) {
+    for (const make of [confirmUnsubscribePage, unsubscribedPage]) {
       expect(make(reading("pt-br"), subscription("Loja"))).not.toContain("maria@");
     }
   });
@@ -46,9 +46,9 @@ describe("public pages", () => {
         Object.values(textsOf(language, "public-pages").unsubscribe).every((text) => text !== ""),
       ).toBe(true);
       for (const html of [
-        askPage(reading(language), subscription("Shop")),
-        donePage(reading(language), subscription("Shop")),
-        missingPage(language),
+        confirmUnsubscribePage(reading(language), subscription("Shop")),
+        unsubscribedPage(reading(language), subscription("Shop")),
+        invalidLinkPage(language),
       ]) {
         expect(html).toContain(`<html lang="${language.slice(0, 2)}-`);
         expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
@@ -58,9 +58,9 @@ describe("public pages", () => {
   });
 
   it("offer no undo for a deleted contact", () => {
-    expect(donePage(reading(), { ...subscription("Shop"), email: undefined })).not.toContain(
-      "/undo",
-    );
+    expect(
+      unsubscribedPage(reading(), { ...subscription("Shop"), email: undefined }),
+    ).not.toContain("/undo");
   });
 });
 

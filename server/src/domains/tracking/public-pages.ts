@@ -49,11 +49,11 @@ function choices(subscription: Subscription, label: string): string {
  * Asks for confirmation; nothing happens before a button is pressed. A campaign with a topic offers to unsubscribe from
  * that topic only; others offer a choice of topics.
  */
-export function askPage(reading: Reading, subscription: Subscription): string {
+export function confirmUnsubscribePage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const { topic, workspace } = subscription;
   const shown = values(subscription);
-  const asked = { ...reading, reading, title: texts.askTitle, workspace, badge: "mark" } as const;
+  const parts = { ...reading, reading, title: texts.askTitle, workspace, badge: "mark" } as const;
   if (topic) {
     const t = translator(reading.language, "public-pages");
     const onlyTopic = submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary");
@@ -75,12 +75,12 @@ export function askPage(reading: Reading, subscription: Subscription): string {
         shown,
       ) +
       choices(subscription, texts.choose);
-    return page({ ...asked, body });
+    return page({ ...parts, body });
   }
   const leaving = form(reading, "", submit(texts.unsubscribe, "primary"));
   const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, shown);
   const { preferencesPath } = subscription;
-  if (preferencesPath === undefined) return page({ ...asked, body: ask + leaving });
+  if (preferencesPath === undefined) return page({ ...parts, body: ask + leaving });
   const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
   const body =
     ask +
@@ -91,7 +91,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
       ],
       shown,
     );
-  return page({ ...asked, body });
+  return page({ ...parts, body });
 }
 
 /** Asks why, or thanks for the answer. Answering is optional, and one click. */
@@ -108,7 +108,7 @@ function reasonQuestion(reading: Reading, { reason }: Subscription): string {
 }
 
 /** Confirms the unsubscription, with a question for the reason and an undo for accidental clicks. */
-export function donePage(reading: Reading, subscription: Subscription): string {
+export function unsubscribedPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const known = subscription.email !== undefined;
   const back = known
@@ -129,7 +129,7 @@ export function donePage(reading: Reading, subscription: Subscription): string {
 }
 
 /** Confirms that the contact left one topic and keeps the others. */
-export function topicDonePage(reading: Reading, subscription: Subscription): string {
+export function topicUnsubscribedPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const body =
     sentence(texts.topicDone, values(subscription)) +
@@ -147,7 +147,7 @@ export function topicDonePage(reading: Reading, subscription: Subscription): str
 }
 
 /** Confirms the resubscription, with a link to unsubscribe after all. */
-export function backPage(reading: Reading, subscription: Subscription): string {
+export function resubscribedPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const body =
     sentence(texts.back, values(subscription)) +
@@ -166,7 +166,7 @@ export function backPage(reading: Reading, subscription: Subscription): string {
  * Renders the page for links that are forged, truncated or older than the installation's secret,
  * and for deleted contacts.
  */
-export function missingPage(language: Language): string {
+export function invalidLinkPage(language: Language): string {
   const texts = textsOf(language, "public-pages").problem;
   return page({
     language,

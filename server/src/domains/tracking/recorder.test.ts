@@ -98,7 +98,7 @@ async function eventTypes(campaign: SentCampaign): Promise<string[]> {
 
 describe("opens and clicks by contacts", () => {
   it("are stored in two round trips to the database, including a first click", async () => {
-    const campaign = await sentCampaign(opened.database, tenantId, { people: 1 });
+    const campaign = await sentCampaign(opened.database, tenantId, { recipients: 1 });
     const trips = await countRoundTrips(opened.url);
     const database = createDatabase(
       createPool(trips.url, () => {}, 1),
@@ -124,7 +124,7 @@ describe("opens and clicks by contacts", () => {
   });
 
   it("are counted once, by hour, device, client, mail domain and variant", async () => {
-    const campaign = await sentCampaign(opened.database, tenantId, { people: 2 });
+    const campaign = await sentCampaign(opened.database, tenantId, { recipients: 2 });
     for (let n = 0; n < 3; n++) {
       await engagement(campaign, PHONE);
       await engagement(campaign, DESKTOP, 0);
@@ -371,7 +371,7 @@ it(
         fc.boolean(),
         async (steps, atOnce) => {
           const campaign = await sentCampaign(opened.database, tenantId, {
-            people: 4,
+            recipients: 4,
             links: ["https://a.example/", "https://b.example/"],
           });
           const run = async (one: (typeof steps)[number]) => {
@@ -406,7 +406,7 @@ it(
           expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(
             contacts((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0,
           );
-          // For a while after a scanner's click it is unknown whose the next one is.
+          // For a while after a scanner's click, the next click may be the scanner's or the contact's.
           const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
           const sure = !engagements.some((one) => one.link !== null && one.visitor > 1);
           const expected = {

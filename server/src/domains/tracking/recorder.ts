@@ -10,7 +10,7 @@ import { metricChanges, partsOf } from "./marks.ts";
 import { ANONYMOUS_CONTACT_ID } from "./tracking-links.ts";
 import {
   clicksPerContact,
-  LOOKING_ONLY,
+  HEAD_VISITOR,
   opensPerContact,
   readVisitor,
   type Visitor,
@@ -84,7 +84,7 @@ export async function recordVisit(
   if (isPrefetch(request)) return;
   const { tenantId, campaignId, contactId, link } = visit;
   const visitor =
-    request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
+    request.method === "HEAD" ? HEAD_VISITOR : readVisitor(request.headers["user-agent"]);
   try {
     await recorder.add(tenantId, { campaignId, contactId, link, visitor });
   } catch (error) {
@@ -192,7 +192,7 @@ async function recordRecipients(
     return {
       campaignId,
       contactId,
-      deltas: [...newsOf(recipient), ...(scanner ? takenBack(scanner) : [])],
+      deltas: [...firstActsOf(recipient), ...(scanner ? revertedActsOf(scanner) : [])],
       events: scanner ? [scannedEvent(scanner)] : eventsOf(recipient),
     };
   });
@@ -229,7 +229,7 @@ function gather(engagements: readonly Engagement[]): marks.RecipientEngagement[]
   return [...contacts.values()];
 }
 
-function newsOf(recipient: marks.MarkedRecipient): Delta[] {
+function firstActsOf(recipient: marks.MarkedRecipient): Delta[] {
   const { campaignId, contactId, at } = recipient;
   const news: [Counter, boolean][] = [
     ["opened", recipient.firstOpen],
@@ -249,7 +249,7 @@ function newsOf(recipient: marks.MarkedRecipient): Delta[] {
     }));
 }
 
-function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
+function revertedActsOf(scanner: marks.UnmaskedScanner): Delta[] {
   const { campaignId, contactId, at, openedAt, clickedAt } = scanner;
   const deltas: Delta[] = [];
   const count = (counter: Counter, by: 1 | -1, when: Date) =>

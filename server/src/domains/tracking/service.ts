@@ -100,7 +100,7 @@ export function unsubscribe(
   return deps.database.tenant(token.tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
     if (!now) return null;
-    await stopEverything(tx, token, now, origin);
+    await unsubscribeFromAll(tx, token, now, origin);
     return { ...now, subscribed: false };
   });
 }
@@ -109,7 +109,7 @@ export function unsubscribe(
  * Suppresses a contact's address permanently and records the withdrawal of their consent, unless it is already
  * withdrawn.
  */
-export async function stopEverything(
+export async function unsubscribeFromAll(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
@@ -177,7 +177,7 @@ export function resubscribe(
       { type: "mail.resubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
     await reasons.remove(tx, tenantId, token);
-    await startAgain(tx, token, now, origin);
+    await resubscribeToAll(tx, token, now, origin);
     return { ...now, subscribed: true, reason: undefined };
   });
 }
@@ -186,7 +186,7 @@ export function resubscribe(
  * Lifts the suppression of the contact's own unsubscription, and records their consent.
  * @returns whether anything changed
  */
-export async function startAgain(
+export async function resubscribeToAll(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
@@ -211,7 +211,7 @@ export async function startAgain(
  * Unsubscribes from the message's topic, or subscribes again. Returns null when the token's message was never sent, or
  * the contact or the topic was deleted.
  */
-export function chooseTopicOfMail(
+export function chooseMessageTopic(
   deps: Deps,
   token: TrackingToken,
   subscribed: boolean,

@@ -5,7 +5,7 @@ import { textsOf } from "../../platform/texts.ts";
 import {
   sendNotFoundPage,
   sendPage,
-  asksToUnsubscribe,
+  requestsUnsubscribe,
   formOf,
   languageOf,
   visitorIp,
@@ -14,9 +14,14 @@ import {
   tokenOf,
 } from "./page-responses.ts";
 import type { Reading, ReaderLanguages } from "./public-frame.ts";
-import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
-  chooseTopicOfMail,
+  confirmUnsubscribePage,
+  resubscribedPage,
+  unsubscribedPage,
+  topicUnsubscribedPage,
+} from "./public-pages.ts";
+import {
+  chooseMessageTopic,
   giveReason,
   resubscribe,
   type Subscription,
@@ -27,10 +32,10 @@ import { trackingKeys } from "./tracking-links.ts";
 
 type Page = (reading: Reading, subscription: Subscription) => string;
 
-const askOrDone: Page = (reading, subscription) =>
-  (subscription.subscribed ? askPage : donePage)(reading, subscription);
-const backOrDone: Page = (reading, subscription) =>
-  (subscription.subscribed ? backPage : donePage)(reading, subscription);
+const statusPage: Page = (reading, subscription) =>
+  (subscription.subscribed ? confirmUnsubscribePage : unsubscribedPage)(reading, subscription);
+const undoPage: Page = (reading, subscription) =>
+  (subscription.subscribed ? resubscribedPage : unsubscribedPage)(reading, subscription);
 
 /**
  * Registers the page of the unsubscribe link, and the one-click request of mail programs (RFC
@@ -58,7 +63,8 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
       const token = verb === "" ? tokenOf(text, "unsubscribe", keys) : null;
-      return respond(request, reply, text, token && (await subscriptionOf(deps, token)), askOrDone);
+      const found = token && (await subscriptionOf(deps, token));
+      return respond(request, reply, text, found, statusPage);
     },
   });
 
@@ -72,16 +78,17 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
       wording: (speakers: ReaderLanguages) =>
         textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
     });
+    const current = () => subscriptionOf(deps, token);
     switch (verb) {
       case "":
-        if (!asksToUnsubscribe(request))
-          return respond(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
+        if (!requestsUnsubscribe(request))
+          return respond(request, reply, text, await current(), statusPage, 400);
         return respond(
           request,
           reply,
           text,
           await unsubscribe(deps, token, originFor("unsubscribe")),
-          donePage,
+          unsubscribedPage,
         );
       case "undo":
         return respond(
@@ -89,30 +96,29 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
           reply,
           text,
           await resubscribe(deps, token, originFor("undo")),
-          backOrDone,
+          undoPage,
         );
       case "reason": {
         const given = formOf(request)?.get("reason");
         const reason = UNSUBSCRIBE_REASONS.find((one) => one === given);
-        if (!reason)
-          return respond(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
-        return respond(request, reply, text, await giveReason(deps, token, reason), askOrDone);
+        if (!reason) return respond(request, reply, text, await current(), statusPage, 400);
+        return respond(request, reply, text, await giveReason(deps, token, reason), statusPage);
       }
       case "topic":
         return respond(
           request,
           reply,
           text,
-          await chooseTopicOfMail(deps, token, false, origin),
-          topicDonePage,
+          await chooseMessageTopic(deps, token, false, origin),
+          topicUnsubscribedPage,
         );
       case "topic-undo":
         return respond(
           request,
           reply,
           text,
-          await chooseTopicOfMail(deps, token, true, origin),
-          backOrDone,
+          await chooseMessageTopic(deps, token, true, origin),
+          undoPage,
         );
       default:
         return sendNotFoundPage(request, reply);

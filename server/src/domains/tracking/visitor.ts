@@ -6,8 +6,8 @@
  *   Yahoo (YahooMailProxy) do so when the message is shown, and cache the image; they hide who and
  *   from where, not that it was opened. These count as human opens.
  * - `apple`: Mail Privacy Protection fetches the images of every message in the background, read or
- *   not, with the bare user agent `Mozilla/5.0`. It says nothing about a person, and counts as a
- *   machine's open.
+ *   not, with the bare user agent `Mozilla/5.0`. It is no evidence of a human reader, and counts as a
+ *   machine open.
  * - `scanner`: software that checks messages and links before people see them, Gmail when a message
  *   arrives, and link previews.
  *
@@ -46,8 +46,8 @@ export interface Visitor {
 }
 
 /** A HEAD request displays nothing. */
-export const LOOKING_ONLY: Visitor = { kind: "scanner", client: "scanner", device: "unknown" };
-const SCANNER = LOOKING_ONLY;
+export const HEAD_VISITOR: Visitor = { kind: "scanner", client: "scanner", device: "unknown" };
+const SCANNER = HEAD_VISITOR;
 
 /** Mail security, link previews, crawlers. A Cubot is a phone. */
 const NAMED_MACHINES =

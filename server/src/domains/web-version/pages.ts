@@ -6,17 +6,17 @@ import { textsOf } from "../../platform/texts.ts";
 import {
   sendNotFoundPage,
   createRecorder,
-  inWords,
+  interpolated,
   languageOf,
   ANONYMOUS_CONTACT_ID,
-  privately,
+  withPrivacyHeaders,
   recordVisit,
   registerPublicPages,
   rest,
   tokenOf,
   trackingKeys,
 } from "../tracking/index.ts";
-import { createShownMails, type ShownMail } from "./shown-mail.ts";
+import { createShownEmails, type ShownMail } from "./shown-mail.ts";
 
 // The email is untrusted HTML: no scripts, forms or frames, and an opaque origin. Its pictures may be loaded from
 // anywhere.
@@ -28,11 +28,11 @@ const BAR =
   "all:initial;display:block;box-sizing:border-box;width:100%;padding:10px 16px;background:#f6f5f2;color:#1c2333;border-bottom:1px solid #dcdad4;" +
   "font:13px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;text-align:center;overflow-wrap:anywhere";
 
-function bar(mail: ShownMail, language: Language): string {
+function bar(message: ShownMail, language: Language): string {
   const texts = textsOf(language, "public-pages").webVersion;
   const [tongue = "", region = ""] = language.split("-");
-  const text = inWords(mail.withoutContact ? texts.withoutContact : texts.reading, {
-    workspace: mail.workspace.name,
+  const text = interpolated(message.withoutContact ? texts.withoutContact : texts.reading, {
+    workspace: message.workspace.name,
   });
   return `<div lang="${tongue}-${region.toUpperCase()}" dir="ltr" role="note" style="${BAR}">${text}</div>`;
 }
@@ -44,7 +44,7 @@ function bar(mail: ShownMail, language: Language): string {
 export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
   const recorder = createRecorder(deps);
-  const shown = createShownMails(deps);
+  const shown = createShownEmails(deps);
 
   registerPublicPages(app, deps, (scope) => {
     scope.addHook("onClose", () => recorder.idle());
@@ -53,11 +53,12 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
       url: "/t/v/*",
       async handler(request, reply) {
         const token = tokenOf(rest(request), "view", keys);
-        const mail = token && (await shown(token));
-        if (!token || !mail) return sendNotFoundPage(request, reply);
+        const message = token && (await shown(token));
+        if (!token || !message) return sendNotFoundPage(request, reply);
         const { tenantId, campaignId } = token;
-        if (mail.privacy !== "none") {
-          const contactId = mail.privacy === "anonymous" ? ANONYMOUS_CONTACT_ID : token.contactId;
+        if (message.privacy !== "none") {
+          const contactId =
+            message.privacy === "anonymous" ? ANONYMOUS_CONTACT_ID : token.contactId;
           await recordVisit(deps, recorder, request, {
             tenantId,
             campaignId,
@@ -65,11 +66,11 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
             link: null,
           });
         }
-        const language = languageOf(request, mail);
-        return privately(reply)
+        const language = languageOf(request, message);
+        return withPrivacyHeaders(reply)
           .header("content-security-policy", POLICY)
           .type("text/html; charset=utf-8")
-          .send(withBanner(mail.html, bar(mail, language)));
+          .send(withBanner(message.html, bar(message, language)));
       },
     });
   });

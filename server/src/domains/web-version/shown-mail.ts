@@ -12,7 +12,7 @@ import {
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail, occasionsForMail } from "../contacts/index.ts";
+import { contactForMail, occasionsForEmail } from "../contacts/index.ts";
 import {
   emailContents,
   emailLedgers,
@@ -55,12 +55,12 @@ const PICTURE_TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/we
  * Renders emails again from their frozen content. Returns null when no such email was ever created, or it cannot be
  * rendered for this contact.
  */
-export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
+export function createShownEmails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
   async function preview(
     { tenantId, contactId }: TrackingToken,
     { message, privacy, key, publicUrl, contact }: Found,
   ): Promise<MailPreview | null> {
-    const mail = {
+    const email = {
       ...message,
       tenantId,
       pictureBase: deps.config.publicUrl,
@@ -73,7 +73,7 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
     try {
       const { shown } = await deps.rendering.preview(
         tenantId,
-        mail,
+        email,
         [contact ?? unknownContact(contactId)],
         key && `web ${tenantId} ${key} ${publicUrl}`,
       );
@@ -117,7 +117,7 @@ async function find(
   const { content, source, translations, variantTexts } = campaign;
   const { variant } = recipient;
   const contact = await contactForMail(tx, tenantId, contactId);
-  const occasions = await occasionsForMail(tx, tenantId, campaignId, [contactId]);
+  const occasions = await occasionsForEmail(tx, tenantId, campaignId, [contactId]);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
   return {
     message: frozenMessage(content, { source, translations, variants: variantTexts }, variant),

@@ -140,9 +140,9 @@ describe("a hostile endpoint", () => {
   it("that closes the connection, or does not exist, is an error", async () => {
     const closing = await rawServer((socket) => socket.destroy());
     expect(await post(newClient(), closing)).toMatchObject({ error: "reset" });
-    const gone = await receiver();
-    await gone.stop();
-    expect(await post(newClient(), gone.url)).toMatchObject({ error: "connect" });
+    const stopped = await receiver();
+    await stopped.stop();
+    expect(await post(newClient(), stopped.url)).toMatchObject({ error: "connect" });
   });
 
   it("that speaks another protocol is an error", async () => {
@@ -200,7 +200,7 @@ describe("an https endpoint", () => {
     return (server.address() as AddressInfo).port;
   }
   const secureContext = createSecureContext({ ca: [AUTHORITY_CERTIFICATE] });
-  const look: Lookup = () => Promise.resolve([LOCAL]);
+  const lookUp: Lookup = () => Promise.resolve([LOCAL]);
 
   it("requires a certificate of a trusted authority", async () => {
     const port = await secureServer();
@@ -213,7 +213,7 @@ describe("an https endpoint", () => {
 
   it("requires a certificate for its name, not for its address", async () => {
     const port = await secureServer();
-    const network = createNetworkGuard({ allowPrivate: true, look });
+    const network = createNetworkGuard({ allowPrivate: true, lookUp });
     const client = newClient({ secureContext, network });
     expect(await post(client, `https://other.example:${port}/`)).toMatchObject({ error: "tls" });
     expect(await post(client, `https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: 200 });
@@ -224,11 +224,11 @@ describe("a name", () => {
   it("is resolved once per connection, which uses the checked address", async () => {
     const { url, received } = await receiver();
     const lookups: string[] = [];
-    const look: Lookup = (host) => {
+    const lookUp: Lookup = (host) => {
       lookups.push(host);
       return Promise.resolve([LOCAL]);
     };
-    const client = newClient({ network: createNetworkGuard({ allowPrivate: true, look }) });
+    const client = newClient({ network: createNetworkGuard({ allowPrivate: true, lookUp }) });
     const named = url.replace("127.0.0.1", "changing.example");
     expect(await post(client, named)).toMatchObject({ statusCode: 204, address: "127.0.0.1" });
     await post(client, named);
@@ -240,8 +240,10 @@ describe("a name", () => {
     const { url, received } = await receiver(
       (_, response) => void response.writeHead(204, { connection: "close" }).end(),
     );
-    const look: Lookup = () => Promise.resolve([LOCAL]);
-    const guards = [true, false].map((allowPrivate) => createNetworkGuard({ allowPrivate, look }));
+    const lookUp: Lookup = () => Promise.resolve([LOCAL]);
+    const guards = [true, false].map((allowPrivate) =>
+      createNetworkGuard({ allowPrivate, lookUp }),
+    );
     // The same address counts as public at first, because tests reach nothing but the loopback.
     const network = {
       resolve: (host: string) =>

@@ -47,7 +47,7 @@ export function judge(attempts: readonly Attempt[], before: QueueState): Judgeme
     const { result, step, ...ids } = attempt;
     const ok = succeeded(result);
     const isGone = result.statusCode === GONE;
-    const delay = ok || isGone ? null : retryDelay(step + 1, askedDelay(result, now));
+    const delay = ok || isGone ? null : retryDelay(step + 1, requestedDelay(result, now));
     const nextAt = delay === null ? null : new Date(now.getTime() + delay);
     queue = { ...queue, ...afterCall(queue, !ok, now) };
     if (ok) queue = { ...queue, failingSince: null, notified: 0, lastSuccessAt: now };
@@ -74,7 +74,7 @@ function stored({ durationMs, statusCode, error, address, headers, body }: CallR
   return { durationMs, statusCode, error, address, headers, body };
 }
 
-function askedDelay({ statusCode, headers }: CallResult, now: Date): number | null {
+function requestedDelay({ statusCode, headers }: CallResult, now: Date): number | null {
   if (statusCode === null || !BUSY.has(statusCode)) return null;
   return retryAfterMs(headers["retry-after"], now.getTime());
 }

@@ -183,7 +183,7 @@ export async function planPart(
 }
 
 /** Records the progress of queuing. */
-export async function moveOn(
+export async function advance(
   tx: Transaction,
   tenantId: string,
   id: string,

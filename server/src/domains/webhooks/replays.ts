@@ -95,7 +95,7 @@ async function queueNext(
     const queued = await addDeliveries(tx, tenantId, events, [subscriber]);
     const last = events.at(-1);
     if (last)
-      await queries.moveOn(tx, tenantId, replay.id, { at: last.occurredAt, id: last.id }, queued);
+      await queries.advance(tx, tenantId, replay.id, { at: last.occurredAt, id: last.id }, queued);
     return events.length === limit;
   }
   const deliveries = await queries.findDeliveries(tx, tenantId, filter, replay, limit);
@@ -104,7 +104,7 @@ async function queueNext(
   await makeDue(tx, tenantId, queued, now);
   const last = deliveries.at(-1);
   if (last)
-    await queries.moveOn(
+    await queries.advance(
       tx,
       tenantId,
       replay.id,

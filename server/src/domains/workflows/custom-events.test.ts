@@ -289,7 +289,7 @@ describe("a message of a workflow", () => {
       // Later events change nothing.
       await send([order(ana, 7)]);
       const mails = await Promise.all(
-        receiver.mails.map(async ({ to, source }) => ({ ...(await simpleParser(source)), to })),
+        receiver.messages.map(async ({ to, source }) => ({ ...(await simpleParser(source)), to })),
       );
       const subjectsOf = (address: string) =>
         mails.filter(({ to }) => to === address).map(({ subject }) => subject);

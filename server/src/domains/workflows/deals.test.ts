@@ -551,7 +551,7 @@ it("shows the deal in the messages of the workflow", async () => {
     });
     await server.call(dealRoutes.win, { token: owner.token, params: { id: deal.id }, body: {} });
     await through(id, 1);
-    const [sent] = await Promise.all(receiver.mails.map(({ source }) => simpleParser(source)));
+    const [sent] = await Promise.all(receiver.messages.map(({ source }) => simpleParser(source)));
     expect(sent?.subject).toBe("Espresso 1234.5 BRL");
     expect(String(sent?.html)).toContain(`${fixture.pipeline.stages[0]?.name} won nobody`);
     const click = /href="([^"]*\/t\/c\/[^"]*)"/.exec(String(sent?.html))?.[1] ?? "";

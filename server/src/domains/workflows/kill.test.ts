@@ -113,7 +113,7 @@ it(
       expect(balance!.sent + balance!.uncertain).toBe(2 * CONTACTS);
       // Two messages for each contact; uncertain ones may have arrived, and were not sent a second
       // time.
-      const messageIds = receiver.mails.map(
+      const messageIds = receiver.messages.map(
         ({ source }) => /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1],
       );
       const arrived = messageIds.length;

@@ -5,7 +5,7 @@ import type { BackedUpTable } from "./manifest.ts";
 export const SCHEMAS: readonly string[] = ["public", "graphile_worker"];
 
 /** Migrating recreates the lists of applied migrations. */
-const REMADE = "c.relname = 'migrations'";
+const RECREATED = "c.relname = 'migrations'";
 
 export const quoted = (...names: string[]): string =>
   names.map((name) => pg.escapeIdentifier(name)).join(".");
@@ -33,7 +33,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
          from pg_attribute a, pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as s (name)
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and s.name is not null) as sequences
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition and not (${REMADE})
+     where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition and not (${RECREATED})
      order by 1, 2`,
     [SCHEMAS],
   );

@@ -41,7 +41,7 @@ export interface EventReader {
 const BATCH = 200;
 /** The polling interval without signals: a safety net, or short for types that send no signal. */
 const IDLE_MS = 30_000;
-const IDLE_MASSES_MS = 1_000;
+const IDLE_BULK_MS = 1_000;
 const GAP_MS = 50;
 /** Delay when another process is reading, or a failed event waits for its next attempt. */
 const AGAIN_MS = 250;
@@ -66,7 +66,7 @@ export async function startEventReader(
   const unsubscribes = reader.types
     .filter((type) => !isBulkEvent(type))
     .map((type) => deps.signals.subscribe(eventTopic(type), wakeSignal.wake));
-  const idle = reader.idleMs ?? (reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS);
+  const idle = reader.idleMs ?? (reader.types.some(isBulkEvent) ? IDLE_BULK_MS : IDLE_MS);
 
   const run = async () => {
     let failures = 0;

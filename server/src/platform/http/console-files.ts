@@ -12,7 +12,7 @@ const HASHED = `${path.sep}assets${path.sep}`;
 const HASHED_FILE = /^[A-Za-z0-9_.-]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 const HOUR_MS = 60 * 60_000;
-const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|mcp|metrics|healthz|readyz)(?:\/|\?|$)/;
+const SERVER_PATHS = /^\/(?:api|locales|mcp|metrics|healthz|readyz)(?:\/|\?|$)/;
 /** URLs that are secrets: search engines must not index them, and other sites must not see them. */
 const SECRET_ADDRESS = new RegExp(`^${SHARED_REPORT_PATH}/`);
 const SECRET_HEADERS = {
@@ -58,21 +58,23 @@ export async function installConsole(
 
 /** Serves assets added or removed since the server started, and those of previous builds. */
 function serveRetainedBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
-  const keeping = retainBuild(folder, keptFolder, app.log);
+  const retaining = retainBuild(folder, keptFolder, app.log);
   const timer = setInterval(
-    () => void keeping.then((kept) => kept.refresh()).catch(() => undefined),
+    () => void retaining.then((builds) => builds.refresh()).catch(() => undefined),
     HOUR_MS,
   );
   timer.unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await keeping;
+    await retaining;
   });
   app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
     const file = request.params["*"];
     if (HASHED_FILE.test(file) && !file.startsWith(".")) {
       const assets = path.join(folder, "assets");
-      const place = existsSync(path.join(assets, file)) ? assets : (await keeping).folderWith(file);
+      const place = existsSync(path.join(assets, file))
+        ? assets
+        : (await retaining).folderWith(file);
       if (place !== null) return reply.sendFile(file, place);
     }
     return sendProblem(request, reply, new AppError("NOT_FOUND"));
@@ -82,7 +84,7 @@ function serveRetainedBuilds(app: FastifyInstance, folder: string, keptFolder: s
 function wantsPage(request: FastifyRequest): boolean {
   return (
     (request.method === "GET" || request.method === "HEAD") &&
-    !ANSWERED_BY_PROGRAMS.test(request.url) &&
+    !SERVER_PATHS.test(request.url) &&
     (request.headers.accept ?? "").includes("text/html")
   );
 }

@@ -16,7 +16,7 @@ export interface JsonResponse {
 const PURPOSE = "idempotency";
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Far longer than any request takes: after this its process is presumed killed, and the key is free again. */
-const GIVEN_UP_SECONDS = 300;
+const ABANDONED_SECONDS = 300;
 
 /**
  * Returns the request's Idempotency-Key.
@@ -46,7 +46,7 @@ export async function respondOnce(
   const scope = `${principal.tenantId ?? ""}:${caller}`;
   const context = `idempotency:${scope}:${key}`;
   const hash = requestHash(request, secrets.key(PURPOSE));
-  const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));
+  const stored = await database.system((tx) => claimKey(tx, scope, key, hash, ABANDONED_SECONDS));
   if (stored) {
     const isSame = secrets
       .keys(PURPOSE)
@@ -54,14 +54,15 @@ export async function respondOnce(
     if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     if (stored.status === null || stored.answerBox === null)
       throw new AppError("IDEMPOTENCY_IN_PROGRESS");
-    const kept = JSON.parse(secrets.open(stored.answerBox, context)) as StoredBody;
-    if ("fault" in kept) throw new AppError(kept.fault.code, kept.fault.detail, kept.fault.extra);
-    return { status: stored.status, body: kept.body, replayed: true };
+    const parsed = JSON.parse(secrets.open(stored.answerBox, context)) as StoredBody;
+    if ("fault" in parsed)
+      throw new AppError(parsed.fault.code, parsed.fault.detail, parsed.fault.extra);
+    return { status: stored.status, body: parsed.body, replayed: true };
   }
 
-  const keep = (status: number, kept: StoredBody) =>
+  const keep = (status: number, body: StoredBody) =>
     database.system((tx) =>
-      storeResponse(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)),
+      storeResponse(tx, scope, key, status, secrets.seal(JSON.stringify(body), context)),
     );
   try {
     const response = await run();

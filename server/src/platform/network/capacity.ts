@@ -11,10 +11,13 @@ export class Capacity {
   constructor(private readonly tuning: CapacityLimits) {}
 
   /** Reserves up to `wanted` slots for a workspace. Returns how many. */
-  take(tenantId: string, wanted: number): number {
+  take(tenantId: string, requested: number): number {
     const own = this.byTenant.get(tenantId) ?? 0;
     const { inFlightMax, inFlightPerTenant } = this.tuning;
-    const places = Math.max(0, Math.min(wanted, inFlightMax - this.total, inFlightPerTenant - own));
+    const places = Math.max(
+      0,
+      Math.min(requested, inFlightMax - this.total, inFlightPerTenant - own),
+    );
     this.change(tenantId, places);
     return places;
   }

@@ -112,7 +112,7 @@ describe("a name whose addresses change", () => {
   const guardOf = (...lookups: { address: string; family: number }[][]) =>
     createNetworkGuard({
       allowPrivate: false,
-      look: () => Promise.resolve(lookups.shift() ?? []),
+      lookUp: () => Promise.resolve(lookups.shift() ?? []),
     });
 
   test("is judged at each lookup, and never looked up twice for one connection", async () => {

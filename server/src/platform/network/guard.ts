@@ -72,7 +72,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 // "127.1", "0x7f000001", "2130706433": forms that resolvers parse as addresses although they do not look like one.
-const ODD_ADDRESS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
+const NUMERIC_ADDRESS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
 const HOST_NAME =
   /^(?=.{1,253}\.?$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.?$/u;
 
@@ -86,27 +86,27 @@ export type Lookup = (host: string) => Promise<{ address: string; family: number
 /**
  * @param options.allowPrivate allows private addresses and loopback, for mail servers in the operator's own network and
  *   for tests
- * @param options.look resolves names; defaults to the system's resolver
+ * @param options.lookUp resolves names; defaults to the system's resolver
  */
 export function createNetworkGuard({
   allowPrivate,
-  look = (host) => lookup(host, { all: true, order: "ipv4first" }),
+  lookUp = (host) => lookup(host, { all: true, order: "ipv4first" }),
 }: {
   allowPrivate: boolean;
-  look?: Lookup;
+  lookUp?: Lookup;
 }): NetworkGuard {
   return {
     async resolve(given) {
       const host = given.trim().replace(/^\[(.*)\]$/, "$1");
       const literal = isIP(host);
-      if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host)))
+      if (literal === 0 && (NUMERIC_ADDRESS.test(host) || !HOST_NAME.test(host)))
         throw refusal("Invalid host name", "hostInvalid");
 
       const found =
-        literal === 0 ? await look(host).catch(() => []) : [{ address: host, family: literal }];
+        literal === 0 ? await lookUp(host).catch(() => []) : [{ address: host, family: literal }];
       const [first] = found;
       if (!first) throw refusal("This host name can't be resolved", "hostUnknown");
-      // One private address among public ones is a trick or a mistake: rejected as a whole.
+      // One private address among public ones is an attack or a mistake: the name is rejected.
       if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
         throw refusal("This host is in a private network", "hostPrivate");
       }

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 export interface PortClaim {
   host: string;
@@ -50,7 +50,7 @@ export async function claimPort(server: Server, claim: PortClaim): Promise<() =>
     else wait();
   }
   function wait(): void {
-    timer = setTimeout(() => void again(), AGAIN_MS);
+    timer = setTimeout(() => void again(), RETRY_MS);
     timer.unref();
   }
 

@@ -41,18 +41,23 @@ const QUICK = "<p>Hello {{ account.name }}</p>";
 
 const open: Rendering[] = [];
 function rendering(limitMs: number): Rendering {
-  const made = createRendering({ log, limitMs });
-  open.push(made);
-  return made;
+  const created = createRendering({ log, limitMs });
+  open.push(created);
+  return created;
 }
 afterAll(() => Promise.all(open.map((one) => one.close())));
 
 describe("a batch of emails", () => {
   it("is returned in the order of the contacts, each email with its own bytes", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Person ${index}`);
-    const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(contact));
-    expect(mails).toHaveLength(120);
-    for (const [index, mail] of mails.entries()) {
+    const messages = await rendering(20_000).emails(
+      "one",
+      "key",
+      content(QUICK),
+      names.map(contact),
+    );
+    expect(messages).toHaveLength(120);
+    for (const [index, mail] of messages.entries()) {
       if (mail instanceof PersonalizationError) throw mail;
       expect(mail.bytes.toString("latin1")).toMatch(
         new RegExp(
@@ -64,15 +69,17 @@ describe("a batch of emails", () => {
 
   it("reports who gets no email, and why", async () => {
     const contacts = [contact("Ana"), { ...contact("Bo"), email: "no address" }, contact("Cy")];
-    const mails = await rendering(20_000).mails("one", "key", content(QUICK), contacts);
+    const messages = await rendering(20_000).emails("one", "key", content(QUICK), contacts);
     expect(
-      mails.map((mail) => (mail instanceof PersonalizationError ? mail.reason : "made")),
+      messages.map((message) =>
+        message instanceof PersonalizationError ? message.reason : "made",
+      ),
     ).toEqual(["made", "addressInvalid", "made"]);
   });
 
   it("is rejected with the errors of its template", async () => {
     await expect(
-      rendering(20_000).mails("one", "key", content("{% if %}"), [contact("Ana")]),
+      rendering(20_000).emails("one", "key", content("{% if %}"), [contact("Ana")]),
     ).rejects.toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
@@ -139,7 +146,7 @@ describe("a template that takes too long", () => {
     // Each email takes less than the limit, but still far too long for a campaign.
     const contacts = Array.from({ length: 10 }, (_, index) => contact(`Person ${index}`));
     await expect(
-      quick.mails("one", "key", content(SLOW_FOR_CONTACTS), contacts),
+      quick.emails("one", "key", content(SLOW_FOR_CONTACTS), contacts),
     ).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
   });
 });

@@ -6,7 +6,7 @@ import {
   type CheckContext,
   type LineTemplate,
   type LiquidTexts,
-  type MailBatch,
+  type EmailBatch,
   type MessageFacts,
   type MailSource,
   Message,
@@ -41,7 +41,7 @@ const LANGUAGE_MS = 1_000;
  * of threads.
  */
 const EMAIL_MS_MAX = 200;
-/** Consecutive slow batches that prove a template slow: a machine stalls once, not repeatedly. */
+/** Consecutive slow batches after which a template counts as slow: a machine stalls once, not repeatedly. */
 const SLOW_BATCHES_MAX = 3;
 /** Maximum number of plans of messages being sent. */
 const PLANS_MAX = 50;
@@ -70,7 +70,7 @@ export interface Rendering {
   facts(tenantId: string, content: MessageContent): Promise<MessageFacts>;
   /**
    * Renders an email as contacts would see it, in their order.
-   * @param key as for `mails`; null for content that is not shown again
+   * @param key as for `emails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
   preview(
@@ -85,13 +85,13 @@ export interface Rendering {
    * same content.
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
-  mails(
+  emails(
     tenantId: string,
     key: string,
     content: MessageContent,
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalizationError)[]>;
-  /** Like `mails`, for content that few emails share: it is compiled each time, and evicts no compiled campaign. */
+  /** Like `emails`, for content that few emails share: it is compiled each time, and evicts no compiled campaign. */
   rareMails(
     tenantId: string,
     content: MessageContent,
@@ -150,10 +150,10 @@ export interface RenderingOptions {
 }
 
 /** Returns the function that renders emails of campaigns, caching their plans between batches. */
-function createCampaignMails(
+function createCampaignRenderer(
   sending: RenderThreads,
   limitFor: (content: MailSource) => number,
-): Rendering["mails"] {
+): Rendering["emails"] {
   const plans = promiseCache<PlannedMessage | null>(PLANS_MAX);
 
   async function plannedMessage(
@@ -171,7 +171,7 @@ function createCampaignMails(
     };
   }
 
-  function wholeMails(
+  function renderCompletely(
     tenantId: string,
     key: string,
     content: MessageContent,
@@ -179,7 +179,7 @@ function createCampaignMails(
   ): Promise<Made[]> {
     return inBatches(contacts, async (next) => {
       const batch = await runTwice(() =>
-        sending.run(tenantId, { kind: "mails", key, content, contacts: next }, limitFor(content)),
+        sending.run(tenantId, { kind: "emails", key, content, contacts: next }, limitFor(content)),
       );
       return { items: unpacked(batch), ms: batch.ms };
     });
@@ -201,17 +201,17 @@ function createCampaignMails(
 
   return async (tenantId, key, content, contacts) => {
     const planned = await plans(key, () => plannedMessage(tenantId, key, content));
-    if (planned === null) return wholeMails(tenantId, key, content, contacts);
+    if (planned === null) return renderCompletely(tenantId, key, content, contacts);
     const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, contacts) : [];
-    const made = contacts.map((contact, index) =>
+    const assembledEmails = contacts.map((contact, index) =>
       assembled(planned.message, contact, liquid[index]),
     );
-    const rest = contacts.filter((_, index) => made[index] === undefined);
-    const whole = rest.length === 0 ? [] : await wholeMails(tenantId, key, content, rest);
-    return made.map(
-      (mail) =>
-        mail ??
-        whole.shift() ??
+    const rest = contacts.filter((_, index) => assembledEmails[index] === undefined);
+    const complete = rest.length === 0 ? [] : await renderCompletely(tenantId, key, content, rest);
+    return assembledEmails.map(
+      (message) =>
+        message ??
+        complete.shift() ??
         new PersonalizationError("render", "The email could not be rendered"),
     );
   };
@@ -246,13 +246,13 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       interactive.run(tenantId, { kind: "preview", key, content, contacts }, limitFor(content)),
     facts: (tenantId, content) =>
       interactive.run(tenantId, { kind: "facts", content }, limitFor(content)),
-    mails: createCampaignMails(sending, limitFor),
+    emails: createCampaignRenderer(sending, limitFor),
     rareMails: (tenantId, content, contacts) =>
       inBatches(contacts, async (next) => {
         const batch = await runTwice(() =>
           sending.run(
             tenantId,
-            { kind: "mails", key: null, content, contacts: next },
+            { kind: "emails", key: null, content, contacts: next },
             limitFor(content),
           ),
         );
@@ -262,7 +262,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       inBatches(contacts, async (next) => {
         const batch = await interactive.run(
           tenantId,
-          { kind: "mails", key: null, content, contacts: next },
+          { kind: "emails", key: null, content, contacts: next },
           limitFor(content),
         );
         return { items: unpacked(batch), ms: batch.ms };
@@ -332,11 +332,11 @@ async function inBatches<Item>(
   contacts: readonly Contact[],
   next: (contacts: readonly Contact[]) => Promise<{ items: Item[]; ms: number }>,
 ): Promise<Item[]> {
-  const made: Item[] = [];
+  const collected: Item[] = [];
   let slow = 0;
-  while (made.length < contacts.length) {
-    const { items, ms } = await next(contacts.slice(made.length));
-    made.push(...items);
+  while (collected.length < contacts.length) {
+    const { items, ms } = await next(contacts.slice(collected.length));
+    collected.push(...items);
     const each = ms / items.length;
     slow = each > EMAIL_MS_MAX ? slow + 1 : 0;
     if (slow < SLOW_BATCHES_MAX) continue;
@@ -345,17 +345,17 @@ async function inBatches<Item>(
       `Rendering one email takes ${Math.round(each)} ms. The limit is ${EMAIL_MS_MAX} ms`,
     );
   }
-  return made;
+  return collected;
 }
 
 /** Unpacks the emails of a batch, each with its range of the common buffer. */
-function unpacked({ bytes, mails }: MailBatch): Made[] {
+function unpacked({ bytes, emails }: EmailBatch): Made[] {
   let at = bytes.byteOffset;
-  return mails.map((mail) => {
-    if ("reason" in mail) return new PersonalizationError(mail.reason, mail.message);
-    const { length, ...rest } = mail;
-    const made = { ...rest, bytes: Buffer.from(bytes.buffer, at, length) };
+  return emails.map((message) => {
+    if ("reason" in message) return new PersonalizationError(message.reason, message.message);
+    const { length, ...rest } = message;
+    const rendered = { ...rest, bytes: Buffer.from(bytes.buffer, at, length) };
     at += length;
-    return made;
+    return rendered;
   });
 }

@@ -8,7 +8,7 @@ import { sql } from "../database/sql.ts";
 const CHANNEL = "arauto_signals";
 /** A silently lost connection is noticed after at most twice this time. */
 const PING_MS = 30_000;
-const BYE_MS = 1_000;
+const CLOSE_MS = 1_000;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
@@ -26,10 +26,10 @@ export async function publishSignals(tx: Transaction, topics: readonly string[])
 /** Notifies of changes without polling. A signal means "check", and contains no data. */
 export interface Signals {
   /**
-   * Calls `look` after each signal of the topic, and whenever signals may have been missed: a subscriber that reads
+   * Calls `listener` after each signal of the topic, and whenever signals may have been missed: a subscriber that reads
    * once after subscribing and again at each call misses nothing. Returns a function that unsubscribes.
    */
-  subscribe(topic: string, look: () => void): () => void;
+  subscribe(topic: string, listener: () => void): () => void;
   /**
    * Returns the database session that listens, as its process id and start in seconds since 1970; null while there is
    * none. It ends with this process, even when it is killed.
@@ -49,10 +49,10 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   let session: string | null = null;
 
   const notifyAll = () => {
-    for (const looks of subscribers.values()) for (const look of looks) look();
+    for (const listeners of subscribers.values()) for (const listener of listeners) listener();
   };
   const notify = (topic: string) => {
-    for (const look of subscribers.get(topic) ?? []) look();
+    for (const listener of subscribers.get(topic) ?? []) listener();
   };
 
   async function keepListening(): Promise<void> {
@@ -79,15 +79,15 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   }
 
   return {
-    subscribe(topic, look) {
-      const looks = subscribers.get(topic) ?? new Set();
+    subscribe(topic, listener) {
+      const listeners = subscribers.get(topic) ?? new Set();
       // The same function may subscribe twice.
-      const own = () => look();
-      subscribers.set(topic, looks.add(own));
+      const subscription = () => listener();
+      subscribers.set(topic, listeners.add(subscription));
       running ??= keepListening();
       return () => {
-        looks.delete(own);
-        if (looks.size === 0 && subscribers.get(topic) === looks) subscribers.delete(topic);
+        listeners.delete(subscription);
+        if (listeners.size === 0 && subscribers.get(topic) === listeners) subscribers.delete(topic);
       };
     },
     session: () => session,
@@ -147,6 +147,6 @@ async function listen(
     clearInterval(ping);
     // Not awaited when the connection is broken, because it may never end.
     const bye = client.end().catch(() => {});
-    if (!failure) await Promise.race([bye, pause(BYE_MS, undefined, { ref: false })]);
+    if (!failure) await Promise.race([bye, pause(CLOSE_MS, undefined, { ref: false })]);
   }
 }

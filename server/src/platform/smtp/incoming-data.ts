@@ -14,9 +14,9 @@ export function refusal(code: number, message: string): Error {
 
 /**
  * Returns a function that reads messages and rejects bare CR and LF, messages over the server's size limit, and those
- * that exceed `underWayMax` bytes for all messages being read concurrently.
+ * that exceed `inFlightMax` bytes for all messages being read concurrently.
  */
-export function createDataReader(underWayMax: number): DataReader {
+export function createDataReader(inFlightMax: number): DataReader {
   let underWay = 0;
 
   return async function readData(stream, onChunk) {
@@ -31,7 +31,7 @@ export function createDataReader(underWayMax: number): DataReader {
         // Already rejected: the protocol requires reading to the end, but nothing is kept.
         if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
         hasBareLineEnd = lineEnds.finds(chunk);
-        isTooMuch = underWay + chunk.length > underWayMax;
+        isTooMuch = underWay + chunk.length > inFlightMax;
         size += chunk.length;
         underWay += chunk.length;
         chunks.push(chunk);

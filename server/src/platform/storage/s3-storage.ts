@@ -234,7 +234,7 @@ async function* pieces(
         ? {}
         : { range: `bytes=${at}-${end === undefined ? "" : end - 1}` };
     const headers: Record<string, string> = { ...range, ...(tag !== null && { "if-match": tag }) };
-    response ??= await client({ method: "GET", key, headers }).catch(nothingThere);
+    response ??= await client({ method: "GET", key, headers }).catch(emptyIfMissing);
     if (!response?.body) return;
     tag = response.headers.get("etag");
     try {
@@ -252,7 +252,7 @@ async function* pieces(
 }
 
 /** Reading past the end of a file returns nothing, as in a folder. */
-function nothingThere(error: unknown): undefined {
+function emptyIfMissing(error: unknown): undefined {
   if (error instanceof S3Error && error.status === 416) return undefined;
   throw error;
 }

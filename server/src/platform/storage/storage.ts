@@ -50,20 +50,24 @@ export function checkedKey(key: string): string {
 const PARTIAL = ".partial";
 
 async function* filesIn(root: string, folder: string): AsyncGenerator<ListedFile> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(whenGone);
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(
+    undefinedIfMissing,
+  );
   for (const entry of entries ?? []) {
     const key = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesIn(root, key);
     // A file may be removed, or get its final name, while the list is read.
-    const found = entry.isFile() ? await stat(path.join(root, key)).catch(whenGone) : undefined;
-    if (found) yield { key: withoutEnding(key), modifiedAt: found.mtime };
+    const found = entry.isFile()
+      ? await stat(path.join(root, key)).catch(undefinedIfMissing)
+      : undefined;
+    if (found) yield { key: withoutSuffix(key), modifiedAt: found.mtime };
   }
 }
 
-const withoutEnding = (name: string): string =>
+const withoutSuffix = (name: string): string =>
   name.endsWith(PARTIAL) ? name.slice(0, -PARTIAL.length) : name;
 
-function whenGone(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
   throw error;
 }
@@ -101,7 +105,7 @@ export function createFileStorage(folder: string): Storage {
           content: file.createReadStream({ highWaterMark: 1 << 18 }),
         };
       } catch (error) {
-        return whenGone(error);
+        return undefinedIfMissing(error);
       }
     },
     size: async (key) => (await stat(at(key))).size,

@@ -28,7 +28,7 @@ function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
     /** Waits for the given number of emails with this subject. */
     async mailed(userId: string, subject: string, times = 1): Promise<PrivateMail[]> {
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-        const found = (await emails.mails(userId)).filter((mail) => mail.subject === subject);
+        const found = (await emails.mails(userId)).filter((message) => message.subject === subject);
         if (found.length >= times) return found;
         if (Date.now() > until)
           throw new Error(`${found.length} of ${times} emails "${subject}" came`);
@@ -48,9 +48,9 @@ function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
 
 /** Users for tests of sign-in, each with a unique email. */
 export function usersOf(serverOf: () => TestServer) {
-  let made = 0;
+  let count = 0;
   const newcomer = (change: object = {}) => {
-    const email = `person${++made}@example.com`;
+    const email = `person${++count}@example.com`;
     return {
       companyName: "Acme",
       email,

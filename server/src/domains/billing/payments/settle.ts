@@ -7,7 +7,7 @@ import type { BillingDeps } from "../deps.ts";
 import { activate, revoke } from "../orders/activation.ts";
 import { findOrder, insertStep } from "../orders/order-queries.ts";
 import type { ProviderCharge } from "../providers/provider.ts";
-import { queueReceipt, queueRefundMail } from "../subscriptions/mails.ts";
+import { queueReceipt, queueRefundEmail } from "../subscriptions/mails.ts";
 import { mandateContext, setMandate } from "../subscriptions/subscription-queries.ts";
 import * as queries from "./payment-queries.ts";
 
@@ -51,7 +51,7 @@ export async function settle(
 ): Promise<PaymentRow> {
   const now = await queries.lockBilling(tx, tenantId);
   const payment = await queries.findPayment(tx, tenantId, paymentId);
-  if (!payment) throw new Error("The payment is gone");
+  if (!payment) throw new Error("The payment no longer exists");
   if (!isOurs(payment, charge)) {
     deps.log.error(
       { paymentId, reference: charge.reference, amount: charge.amount },
@@ -186,7 +186,7 @@ async function succeed(
   { payment, charge, now }: Change,
 ): Promise<void> {
   const order = await findOrder(tx, tenantId, payment.orderId);
-  if (!order) throw new Error("The order of a payment is gone");
+  if (!order) throw new Error("The payment's order no longer exists");
   if (order.status !== "open") {
     if (charge.refundable === false) {
       deps.log.error(
@@ -231,5 +231,5 @@ async function refunded(
   if (charge.dispute === "lost") return;
   const returnedPart = charge.returnedPart ?? payment.details.returnedPart ?? 0;
   const rest = { ...order, total: order.total - returnedPart };
-  await queueRefundMail(tx, deps, tenantId, { order: rest, invoice, payment });
+  await queueRefundEmail(tx, deps, tenantId, { order: rest, invoice, payment });
 }

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const withoutPlans = (days: number): PlanLimits => ({
   requireRoom: () => Promise.resolve(),
   findExcess: () => Promise.resolve(null),
-  reserveEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  reserveEmails: (_tx, _tenantId, count) => Promise.resolve(count),
   findNextMonth,
   requireSending: () => Promise.resolve(),
   historyOf: () => Promise.resolve({ days, since: new Date(Date.now() - days * DAY_MS) }),
@@ -71,10 +71,10 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
         ? null
         : { limit: kind, max, used, wanted: added, plan: limits.plan };
     },
-    async reserveEmails(tx, tenantId, wanted) {
-      if (wanted === 0 || useKnown(tenantId, "emails", wanted)) return wanted;
+    async reserveEmails(tx, tenantId, count) {
+      if (count === 0 || useKnown(tenantId, "emails", count)) return count;
       const { free } = await countRoom(tx, tenantId, "emails", 0);
-      const taken = Math.min(wanted, Math.max(0, free));
+      const taken = Math.min(count, Math.max(0, free));
       cacheFound(tenantId, "emails", free - taken);
       return taken;
     },

@@ -25,13 +25,13 @@ async function queue(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  mail: Written<BillingMail>,
+  message: Written<BillingMail>,
 ): Promise<void> {
   const { name: workspaceName } = await findWorkspacePlan(tx, tenantId);
   const { email, fullName } = await buyerOf(tx, tenantId);
   const owners = await findOwners(tx, tenantId);
   const [first] = owners;
-  const content: BillingMail = { ...mail, workspaceName };
+  const content: BillingMail = { ...message, workspaceName };
   for (const { userId, email: to, name, lang } of owners)
     await queueSystemMail(tx, deps, { ...content, to: { email: to, name }, lang, userId });
   const isKnown = owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase());
@@ -72,7 +72,7 @@ export const queueReceipt = (
   });
 
 /** Emails that a payment was returned. */
-export const queueRefundMail = (
+export const queueRefundEmail = (
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,

@@ -35,9 +35,9 @@ export class AccountHealth {
   async connect<T>(make: () => Promise<T>): Promise<T> {
     const { server } = this;
     try {
-      const made = await server.trying(() => this.account.trying(make));
+      const connection = await server.trying(() => this.account.trying(make));
       server.succeeded();
-      return made;
+      return connection;
     } catch (error) {
       if (error instanceof SmtpConnectError && failingPart(error) === "account") server.succeeded();
       throw error;
@@ -54,11 +54,11 @@ export class AccountHealth {
   }
 
   /** Retrying cannot help before a user changes the account. */
-  gaveUp(now: number): void {
-    this.account.gaveUp(now);
+  failedPermanently(now: number): void {
+    this.account.failedPermanently(now);
   }
 
-  /** Whether it has failed for so long that a user should check it: sooner when nothing was ever sent. */
+  /** Whether the account has failed for so long that a user should check it: sooner if nothing was ever sent. */
   exhausted(now: number, everWorked: boolean): boolean {
     return this.account.exhausted(now, everWorked) || this.server.exhausted(now, everWorked);
   }
@@ -67,7 +67,7 @@ export class AccountHealth {
     return Math.max(this.account.restMs(now), this.server.restMs(now));
   }
 
-  /** Resets the account. The server, which others share, is probed by one connection. */
+  /** Resets the account. Its server, which other accounts may share, is probed by a single connection. */
   reset(): void {
     this.account.reset();
     this.server.allowTrial();

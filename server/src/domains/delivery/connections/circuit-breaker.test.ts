@@ -53,14 +53,14 @@ describe("the circuit breaker", () => {
 
   it("gives up immediately when retrying cannot help, until it is reset or works", () => {
     const breaker = create();
-    breaker.gaveUp(0);
+    breaker.failedPermanently(0);
     expect(breaker.exhausted(0, true)).toBe(true);
     expect([breaker.admits(59_000), breaker.admits(60_000)]).toEqual([false, true]);
     breaker.allowTrial();
     expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
   });
 
-  it("is exhausted soon if nothing ever worked, and late otherwise", () => {
+  it("is exhausted early if nothing ever worked, and later otherwise", () => {
     const breaker = create();
     for (const at of [0, 5000, 10_000]) breaker.failed(at);
     expect(breaker.exhausted(10_000, false)).toBe(true);

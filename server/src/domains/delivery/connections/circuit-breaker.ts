@@ -22,21 +22,23 @@ export class CircuitBreaker {
   /** Returns how many connections may be open now: none, one as a probe, or as many as the account allows. */
   room(now: number, connections: number): number {
     if (now >= this.closedUntil) return this.failures === 0 ? connections : this.probing ? 0 : 1;
-    // Others succeed: keep working connections, and add none for a while.
+    // Other connections succeed: keep them, and open no more for a while.
     return this.failures === 0 ? 1 : 0;
   }
 
-  /** Whether it has failed and nothing has succeeded since. */
+  /** Whether the server has failed and nothing has succeeded since. */
   get isFailing(): boolean {
     return this.failures > 0;
   }
 
-  /** Whether a new connection may be opened now: always while it works, otherwise after a wait and only as a probe. */
+  /**
+   * Whether a new connection may be opened now: always while the server works, otherwise only as a probe after a wait.
+   */
   admits(now: number): boolean {
     return this.failures === 0 || (now >= this.closedUntil && !this.probing);
   }
 
-  /** Opens a connection; while failing, as the only probe. */
+  /** Opens a connection. While the server is failing, this is the only probe. */
   async trying<T>(connect: () => Promise<T>): Promise<T> {
     if (!this.isFailing) return connect();
     this.probing = true;
@@ -70,7 +72,7 @@ export class CircuitBreaker {
   }
 
   /** Retrying would not help: postpones the next probe. */
-  gaveUp(now: number): void {
+  failedPermanently(now: number): void {
     this.failed(now);
     this.closedUntil = now + this.tuning.patienceMs;
     this.hopeless = true;
@@ -85,7 +87,7 @@ export class CircuitBreaker {
     this.failures += 1;
   }
 
-  /** Whether it has failed for so long that a user should check it: sooner when nothing was ever sent. */
+  /** Whether the server has failed for so long that a user should check it: sooner if nothing was ever sent. */
   exhausted(now: number, everWorked: boolean): boolean {
     if (this.hopeless) return true;
     return everWorked

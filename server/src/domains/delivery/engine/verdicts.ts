@@ -46,7 +46,7 @@ function verdict(
 }
 
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
-/** Not tried yet; checked again in every pass. Without a reason, the last reply stays. */
+/** Not tried yet; checked again in every pass. Without a reason, the last reply is kept. */
 export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
 /** It is quiet hours in the contact's time zone. */
 const quiet: Verdict = waiting("Quiet hours in the time zone of the contact");
@@ -108,12 +108,12 @@ function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict
     return verdict(STATE.failed, 1, reply, { general: true });
   }
   return verdict(STATE.bounced, 1, reply, {
-    suppress: kind === "addressGone" && (subject === 1 || saysInWords(reply)),
+    suppress: kind === "addressGone" && (subject === 1 || saysMailboxUnknown(reply)),
   });
 }
 
 /** Whether the text of a reply without an enhanced code reports a nonexistent mailbox: 551 and 553 alone are ambiguous. */
-function saysInWords(reply: string): boolean {
+function saysMailboxUnknown(reply: string): boolean {
   const { code, subject } = readStatus(reply);
   return (
     subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone"

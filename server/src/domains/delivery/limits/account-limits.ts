@@ -73,7 +73,10 @@ export class AccountLimiter {
     return Math.max(0, (this.emptyUntil.get(name) ?? 0) - now);
   }
 
-  /** Returns how long the whole account rests, for callers that leave a share to single emails or for single emails. */
+  /**
+   * Returns how long nothing may be sent with the account: by campaigns, which leave a share of the limit to single
+   * emails, or by single emails.
+   */
   restMs(now: number, reservesEmailShare: boolean): number {
     if (!this.buckets.has(WHOLE_ACCOUNT)) return 0;
     const wait = this.waitOf(WHOLE_ACCOUNT, now);

@@ -14,7 +14,7 @@ import {
   frozenMessage,
 } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
-import { occasionsForMail } from "../../contacts/index.ts";
+import { occasionsForEmail } from "../../contacts/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
 import { EmailMessages } from "./email-messages.ts";
 import { createIdentities } from "./identities.ts";
@@ -36,7 +36,7 @@ async function withOccasions(
 ): Promise<Contact[]> {
   const ids = contacts.map(({ contactId }) => contactId);
   const occasions = await database.tenant(tenantId, (tx) =>
-    occasionsForMail(tx, tenantId, messageId, ids),
+    occasionsForEmail(tx, tenantId, messageId, ids),
   );
   return contacts.map((contact) => ({ ...contact, ...occasions.get(contact.contactId) }));
 }
@@ -78,7 +78,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
     { publicUrl, returnPathHost }: { publicUrl: string; returnPathHost: string | null },
   ): Promise<MessageContent> {
     const { campaign, content, source } = await frozen(tenantId, campaignId);
-    const mail = frozenMessage(
+    const message = frozenMessage(
       content,
       { source, translations: campaign.translations, variants: campaign.variantTexts },
       variant,
@@ -88,7 +88,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       content.tracking,
     );
     const verp = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
-    return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, verp };
+    return { ...message, tenantId, pictureBase: deps.config.publicUrl, tracking, verp };
   }
 
   return {
@@ -114,7 +114,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
             mentionsEvent(content) || mentionsDeal(content)
               ? await withOccasions(deps, tenantId, campaignId, contacts)
               : contacts;
-          return deps.rendering.mails(tenantId, key, content, about);
+          return deps.rendering.emails(tenantId, key, content, about);
         },
         domainId,
         signers,

@@ -23,7 +23,7 @@ type Content = emailContents.StoredEmailContent;
 type Made = RenderedMail | PersonalizationError;
 
 /** The common parts of all emails of a ledger. */
-interface Surroundings {
+interface LedgerContext {
   tenantId: string;
   ledgerId: string;
   publicUrl: string;
@@ -88,28 +88,29 @@ export class EmailMessages {
     return found;
   }
 
-  private async render(around: Surroundings, recipients: readonly RenderedFor[]): Promise<Made[]> {
+  private async render(around: LedgerContext, recipients: readonly RenderedFor[]): Promise<Made[]> {
     const groups = new Map<string | null, RenderedFor[]>();
     for (const one of recipients) {
       const contentId = one.single?.contentId ?? null;
       groups.set(contentId, [...(groups.get(contentId) ?? []), one]);
     }
-    const made = new Map<RenderedFor, Made>();
+    const rendered = new Map<RenderedFor, Made>();
     await Promise.all(
       [...groups].map(async ([contentId, members]) => {
-        const mails = await this.renderContent(around, contentId, members);
+        const messages = await this.renderContent(around, contentId, members);
         for (const [index, member] of members.entries()) {
-          const mail = mails[index];
-          if (mail) made.set(member, await this.withExtras(around.tenantId, member, mail));
+          const message = messages[index];
+          if (message)
+            rendered.set(member, await this.withExtras(around.tenantId, member, message));
         }
       }),
     );
     const missing = () => new PersonalizationError("render", "The email could not be rendered");
-    return recipients.map((one) => made.get(one) ?? missing());
+    return recipients.map((one) => rendered.get(one) ?? missing());
   }
 
   private async renderContent(
-    { tenantId, ledgerId, publicUrl, verp }: Surroundings,
+    { tenantId, ledgerId, publicUrl, verp }: LedgerContext,
     contentId: string | null,
     recipients: readonly RenderedFor[],
   ): Promise<Made[]> {
@@ -130,11 +131,11 @@ export class EmailMessages {
     const contacts = recipients.map(contactOf);
     const key = `${tenantId} ${ledgerId} ${contentId} ${publicUrl} ${verp?.domain ?? ""}`;
     try {
-      const made = content.template
-        ? await rendering.mails(tenantId, key, message, contacts)
+      const rendered = content.template
+        ? await rendering.emails(tenantId, key, message, contacts)
         : await rendering.rareMails(tenantId, message, contacts);
       this.timeouts.delete(key);
-      return made;
+      return rendered;
     } catch (error) {
       // Content that can't be rendered fails only its own emails.
       if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
@@ -154,13 +155,13 @@ export class EmailMessages {
   private async withExtras(
     tenantId: string,
     { contactId, single }: RenderedFor,
-    mail: Made,
+    message: Made,
   ): Promise<Made> {
     const { database, storage } = this.deps;
     const headers = single?.headers ?? {};
     const hasFiles = (single?.attached ?? 0) > 0;
-    if (mail instanceof PersonalizationError || (!hasFiles && Object.keys(headers).length === 0))
-      return mail;
+    if (message instanceof PersonalizationError || (!hasFiles && Object.keys(headers).length === 0))
+      return message;
     const files = hasFiles
       ? await database.tenant(tenantId, (tx) =>
           emailContents.findEmailAttachments(tx, tenantId, [contactId]),
@@ -172,7 +173,7 @@ export class EmailMessages {
         content: await buffer(storage.open(emailContents.attachmentKey(tenantId, file))),
       })),
     );
-    return { ...mail, bytes: withExtras(mail.bytes, { headers, attachments }) };
+    return { ...message, bytes: withExtras(message.bytes, { headers, attachments }) };
   }
 }
 

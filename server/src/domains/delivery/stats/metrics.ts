@@ -136,7 +136,7 @@ function bounded(known: Set<string>, label: string): string {
 }
 
 /** Scrapes within this time share one query. */
-const REMEMBERED_MS = 4_000;
+const CACHED_MS = 4_000;
 interface Remembered<T> {
   at: number;
   value: Promise<T | undefined>;
@@ -154,7 +154,7 @@ function remembered<T>(
   ask: () => Promise<T>,
 ): Promise<T | undefined> {
   const former = store.get(database);
-  if (former && Date.now() - former.at < REMEMBERED_MS) return former.value;
+  if (former && Date.now() - former.at < CACHED_MS) return former.value;
   const value = ask().catch(() => undefined);
   store.set(database, { at: Date.now(), value });
   return value;

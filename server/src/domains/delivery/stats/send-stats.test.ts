@@ -25,7 +25,7 @@ it("counts attempts, and returns them once", () => {
 
 it("returns stats that could not be stored together with newer ones", () => {
   const watch = new SendStats();
-  watch.didFail(RELAY, "refused", 1000);
+  watch.recordFailure(RELAY, "refused", 1000);
   watch.stored(RELAY, [{ state: STATE.sent, tries: 1 }]);
   const untold = watch.take();
   watch.stored(RELAY, [{ state: STATE.sent, tries: 1 }]);
@@ -35,16 +35,16 @@ it("returns stats that could not be stored together with newer ones", () => {
 
 it("counts consecutive failures until it works again", () => {
   const watch = new SendStats();
-  watch.didFail(RELAY, "one", 0);
+  watch.recordFailure(RELAY, "one", 0);
   watch.take();
-  watch.didFail(RELAY, "two", 500);
+  watch.recordFailure(RELAY, "two", 500);
   expect(watch.take()).toMatchObject([{ facts: { failures: 2, restsUntil: expect.any(Date) } }]);
   watch.worked(RELAY);
-  watch.didFail(RELAY, "three", 0);
+  watch.recordFailure(RELAY, "three", 0);
   expect(watch.take()).toMatchObject([{ facts: { failures: 1, restsUntil: null } }]);
 });
 
-it("keeps no more than its limit", () => {
+it("buffers at most its limit", () => {
   const watch = new SendStats();
   for (let index = 0; index < 2000; index += 1)
     watch.answered({ tenantId: "a", sendingAccountId: String(index) }, 1, 1);

@@ -63,7 +63,7 @@ export class SendStats {
   }
 
   /** Records that the server is unreachable or does not reply, and rests for a while. */
-  didFail(account: SendingAccountIds, message: string, restMs: number): void {
+  recordFailure(account: SendingAccountIds, message: string, restMs: number): void {
     const stats = this.of(account);
     if (!stats) return;
     const failures = (this.failures.get(keyOf(account)) ?? 0) + 1;

@@ -116,7 +116,7 @@ export function workerSettings(config: Config): NodeJS.ProcessEnv {
 }
 
 /** Expires the leases of a killed worker, instead of waiting: the dispatcher's own tests cover that. */
-async function runOut(deps: Deps, tenantId: string): Promise<void> {
+async function expireLeases(deps: Deps, tenantId: string): Promise<void> {
   await deps.database.tenant(tenantId, (tx) =>
     tx.execute(
       sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`,
@@ -126,13 +126,13 @@ async function runOut(deps: Deps, tenantId: string): Promise<void> {
 
 const SPREAD_MINUTES = 15;
 
-async function beCapped(tx: Transaction, tenantId: string): Promise<void> {
+async function addFrequencyCap(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(
     sql`insert into sending_rules (tenant_id, cap_emails, cap_days, cap_action) values (${tenantId}, 1, 30, 'skip')`,
   );
 }
 
-async function beSpread(tx: Transaction, campaignId: string): Promise<void> {
+async function spreadCampaign(tx: Transaction, campaignId: string): Promise<void> {
   await tx.execute(
     sql`update campaigns set spread_minutes = ${SPREAD_MINUTES}::int where id = ${campaignId}::uuid`,
   );
@@ -181,8 +181,8 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   let worker: ChildProcess | undefined;
   try {
     const { tenantId, campaignId } = await prepareTrial(trial, receiver.port, async (tx, ids) => {
-      if (trial.spreadSeconds !== undefined) await beSpread(tx, ids.campaignId);
-      if (trial.capped) await beCapped(tx, ids.tenantId);
+      if (trial.spreadSeconds !== undefined) await spreadCampaign(tx, ids.campaignId);
+      if (trial.capped) await addFrequencyCap(tx, ids.tenantId);
     });
     if (trial.spreadSeconds !== undefined)
       await shorten(deps, tenantId, campaignId, trial.spreadSeconds);
@@ -195,7 +195,7 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
       while (receiver.taken.size < target && !isLate()) await pause(1);
       await pause(Math.random() * slowness);
       await kill(worker);
-      await runOut(deps, tenantId);
+      await expireLeases(deps, tenantId);
       trial.onKill?.(receiver.taken.size);
     }
     worker = start();

@@ -14,7 +14,7 @@ export interface ScriptedReceiver {
   /** How often the message to each address was accepted, by lower-case address. */
   readonly taken: ReadonlyMap<string, number>;
   /** The messages in the order they were accepted. */
-  readonly mails: readonly { from: string; to: string; source: string }[];
+  readonly messages: readonly { from: string; to: string; source: string }[];
   readonly connections: number;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Script {
   /** Required credentials. */
   login?: { username: string; password: string };
   /** Closes each connection with 421 after this many messages, as many relays do. */
-  mailsPerConnection?: number;
+  messagesPerConnection?: number;
   /** Keeps the sources of messages; off for large runs. */
   keepSources?: boolean;
   port?: number;
@@ -45,7 +45,7 @@ function socketOf(server: SMTPServer, session: SMTPServerSession): Socket | unde
 /** Starts a real SMTP server on the loopback that counts what it accepts and misbehaves as scripted. */
 export async function startScriptedReceiver(script: Script = {}): Promise<ScriptedReceiver> {
   const taken = new Map<string, number>();
-  const mails: { from: string; to: string; source: string }[] = [];
+  const messages: { from: string; to: string; source: string }[] = [];
   const behave = (address: string) => script.behave?.(address.toLowerCase());
   const perConnection = new Map<string, number>();
   let connections = 0;
@@ -71,10 +71,10 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
     },
     onMailFrom(address, session, done) {
       if (
-        script.mailsPerConnection !== undefined &&
-        perConnection.get(session.id) === script.mailsPerConnection
+        script.messagesPerConnection !== undefined &&
+        perConnection.get(session.id) === script.messagesPerConnection
       ) {
-        done(refusal(421, "4.7.0 Too many mails on this connection"));
+        done(refusal(421, "4.7.0 Too many messages on this connection"));
         return setImmediate(() => socketOf(server, session)?.end());
       }
       const how = behave(address.address);
@@ -97,7 +97,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
           const { mailFrom } = session.envelope;
           const from = mailFrom === false ? "" : mailFrom.address;
           if (script.keepSources)
-            mails.push({ from, to, source: Buffer.concat(parts).toString("utf8") });
+            messages.push({ from, to, source: Buffer.concat(parts).toString("utf8") });
           done(null, "2.0.0 Taken");
           perConnection.set(session.id, (perConnection.get(session.id) ?? 0) + 1);
         };
@@ -115,7 +115,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
   return {
     port: (server.server.address() as AddressInfo).port,
     taken,
-    mails,
+    messages,
     get connections() {
       return connections;
     },

@@ -22,7 +22,7 @@ export const jobRun = (deps: Deps, given: { signal?: AbortSignal; attempt?: numb
 });
 
 /** Every contact, with every built-in column. */
-export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
+export const ALL_CONTACTS: Extract<ExportRequest, { kind: "accounts" }> = {
   kind: "accounts",
   format: "csv",
   selection: { kind: "matching", except: [] },
@@ -39,7 +39,7 @@ export interface ExportTester {
   run(id: string, deps?: Deps, given?: Parameters<typeof jobRun>[1]): Promise<void>;
   link(id: string): Promise<string>;
   /** Requests, writes and downloads an export. */
-  file(request: ExportRequest): Promise<{ made: DataExport; bytes: Buffer; response: Response }>;
+  file(request: ExportRequest): Promise<{ created: DataExport; bytes: Buffer; response: Response }>;
   /** Returns the storage key of an export's file. */
   storageKey(id: string): Promise<string | null>;
 }
@@ -58,19 +58,19 @@ export function exportTester(server: TestServer, user: TestUser): ExportTester {
     async link(id) {
       const { status, body } = await server.call(exportRoutes.link, { token, params: { id } });
       expect(status).toBe(200);
-      // Test servers do not know their port when they create a link.
+      // A test server's port is not known yet when its link is created.
       return new URL(new URL(body.url).pathname, server.url).href;
     },
     async file(request) {
       const { id } = await self.create(request);
       await self.run(id);
-      const made = await self.get(id);
-      expect(made).toMatchObject({ status: "done", failure: null });
+      const created = await self.get(id);
+      expect(created).toMatchObject({ status: "done", failure: null });
       const response = await fetch(await self.link(id));
       expect(response.status).toBe(200);
       const bytes = Buffer.from(await response.arrayBuffer());
-      expect(bytes.length).toBe(made.size);
-      return { made, bytes, response };
+      expect(bytes.length).toBe(created.size);
+      return { created, bytes, response };
     },
     storageKey: async (id) =>
       server.deps.database.tenant(

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from "node:net";
 
-export interface ImapMail {
+export interface ImapMessage {
   uid: number;
   source: string;
 }
@@ -10,7 +10,7 @@ export interface ScriptedMailbox {
   port: number;
   uidValidity: number;
   uidNext: number;
-  readonly mails: ImapMail[];
+  readonly messages: ImapMessage[];
   /** The response to every login while it is set. */
   refuseLogin: string | undefined;
   readonly logins: number;
@@ -29,7 +29,7 @@ type Box = Omit<ScriptedMailbox, "port" | "logins" | "add" | "stop"> & { logins:
 /** Implements the minimum of IMAP4rev1 (RFC 3501) that a client needs to read one folder, with one user. */
 export async function startImapServer(login: Login): Promise<ScriptedMailbox> {
   const sockets = new Set<Socket>();
-  const box: Box = { uidValidity: 7, uidNext: 1, mails: [], refuseLogin: undefined, logins: 0 };
+  const box: Box = { uidValidity: 7, uidNext: 1, messages: [], refuseLogin: undefined, logins: 0 };
 
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -46,7 +46,7 @@ export async function startImapServer(login: Login): Promise<ScriptedMailbox> {
   return Object.assign(box, {
     port: (server.address() as AddressInfo).port,
     add(source: string) {
-      box.mails.push({ uid: box.uidNext, source });
+      box.messages.push({ uid: box.uidNext, source });
       box.uidNext += 1;
     },
     async stop() {
@@ -117,7 +117,7 @@ function response(socket: Socket, box: Box, login: Login, line: string): void {
     case "SELECT":
     case "EXAMINE":
       if (!/inbox/i.test(rest)) return void send(`${tag} NO [NONEXISTENT] No such folder`);
-      send(`* ${box.mails.length} EXISTS`);
+      send(`* ${box.messages.length} EXISTS`);
       send(`* OK [UIDVALIDITY ${box.uidValidity}] numbers`);
       send(`* OK [UIDNEXT ${box.uidNext}] next`);
       send("* FLAGS (\\Seen)");
@@ -141,25 +141,25 @@ function response(socket: Socket, box: Box, login: Login, line: string): void {
 function uidCommand(socket: Socket, box: Box, rest: string): void {
   const send = (text: string) => socket.write(`${text}\r\n`);
   const [, verb = "", query = ""] = /^(\S+) (.*)$/.exec(rest) ?? [];
-  const last = box.mails.at(-1)?.uid ?? 0;
+  const last = box.messages.at(-1)?.uid ?? 0;
   const within = (set: string) => {
     const [from = 0, to = from] = set.split(":").map((end) => (end === "*" ? last : Number(end)));
-    return box.mails.filter(({ uid }) => uid >= Math.min(from, to) && uid <= Math.max(from, to));
+    return box.messages.filter(({ uid }) => uid >= Math.min(from, to) && uid <= Math.max(from, to));
   };
   if (verb.toUpperCase() === "SEARCH") {
     const set = /UID (\S+)/i.exec(query)?.[1];
     send(
-      `* SEARCH ${(set === undefined ? box.mails : within(set)).map(({ uid }) => uid).join(" ")}`.trim(),
+      `* SEARCH ${(set === undefined ? box.messages : within(set)).map(({ uid }) => uid).join(" ")}`.trim(),
     );
   } else {
     const [set = "", items = ""] = query.split(/ (.*)/);
-    for (const mail of within(set)) {
-      const { uid, source } = mail;
+    for (const message of within(set)) {
+      const { uid, source } = message;
       const most = Number(/<0\.(\d+)>/.exec(items)?.[1] ?? Number.MAX_SAFE_INTEGER);
       const bytes = Buffer.from(source).subarray(0, most);
       const name = /<0\.\d+>/.test(items) ? "BODY[]<0>" : "BODY[]";
       socket.write(
-        `* ${box.mails.indexOf(mail) + 1} FETCH (UID ${uid} ${name} {${bytes.length}}\r\n`,
+        `* ${box.messages.indexOf(message) + 1} FETCH (UID ${uid} ${name} {${bytes.length}}\r\n`,
       );
       socket.write(bytes);
       send(")");

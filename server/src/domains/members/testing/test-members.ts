@@ -64,14 +64,14 @@ export function membersOf(serverOf: () => TestServer) {
       return { ...guest, id: personTenantId, token };
     },
 
-    /** Returns the token in the newest email to this address, once `mails` emails have arrived. */
-    async mailedToken(by: TestUser, email: string, mails = 1): Promise<string> {
+    /** Returns the token in the newest email to this address, once `messages` emails have arrived. */
+    async mailedToken(by: TestUser, email: string, messages = 1): Promise<string> {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         const { items } = (
           await serverOf().call(mailboxRoutes.list, { token: by.token, query: { search: email } })
         ).body;
-        if (items.length >= mails && items[0]) {
+        if (items.length >= messages && items[0]) {
           const { text } = (
             await serverOf().call(mailboxRoutes.get, {
               token: by.token,
