@@ -10,7 +10,7 @@ import {
   printTable,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -123,7 +123,7 @@ await withInstallation(async (installation) => {
     )
   ).rows[0]?.id;
   if (firstCampaign === undefined) throw new Error("There are no campaigns");
-  const wanted: Record<string, () => Promise<unknown>> = {
+  const requests: Record<string, () => Promise<unknown>> = {
     "twelve months by week": () => client.call(routes.summary, { query: all }),
     "twelve months by day, filtered by a provider": () =>
       client.call(routes.summary, {
@@ -149,18 +149,18 @@ await withInstallation(async (installation) => {
     const plain = await timed(() => plainCount(installation, workspace));
     if (plain.result !== STORED) failRun("The plain count is wrong");
     (measured["plain"] ??= []).push(plain.ms);
-    for (const [name, work] of Object.entries(wanted))
+    for (const [name, work] of Object.entries(requests))
       (measured[name] ??= []).push((await timed(work)).ms);
   }
   const plain = median(measured["plain"] ?? []);
   console.log(
-    `${whole(CONTACTS)} contacts, ${whole(EVENTS)} events in ${whole(rows[0]?.total ?? 0)} hourly sums, medians of ${ROUNDS} rounds through the API`,
+    `${integer(CONTACTS)} contacts, ${integer(EVENTS)} events in ${integer(rows[0]?.total ?? 0)} hourly sums, medians of ${ROUNDS} rounds through the API`,
   );
   console.log(
-    `A plain query counts ${whole(STORED)} stored events in ${milliseconds(plain)}: × ${EVENTS / STORED} for all of them`,
+    `A plain query counts ${integer(STORED)} stored events in ${milliseconds(plain)}: × ${EVENTS / STORED} for all of them`,
   );
   printTable(
-    Object.keys(wanted).map((name) => {
+    Object.keys(requests).map((name) => {
       const ms = median(measured[name] ?? []);
       return {
         request: name,

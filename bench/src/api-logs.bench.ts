@@ -70,18 +70,18 @@ await withInstallation(async ({ url, signUp, databaseUrl, database: pool }) => {
       measured.store.set(what, [...(measured.store.get(what) ?? []), cost]);
   }
 
-  const whole = median(measured.call);
+  const total = median(measured.call);
   const rows: Row[] = [
-    { what: "the call: a list of 25 over HTTP, p50", time: milliseconds(whole), "of the call": "" },
+    { what: "the call: a list of 25 over HTTP, p50", time: milliseconds(total), "of the call": "" },
     {
       what: "recording, while the call runs",
       time: milliseconds(median(measured.record)),
-      "of the call": percent(median(measured.record) / whole),
+      "of the call": percent(median(measured.record) / total),
     },
     ...[...measured.store].map(([what, costs]) => ({
       what: `masking and storing later, CPU time, ${what}`,
       time: milliseconds(median(costs)),
-      "of the call": percent(median(costs) / whole),
+      "of the call": percent(median(costs) / total),
     })),
   ];
   rows.push(...(await largeDay(pool, log, client, tenantId, apiKeyId)));

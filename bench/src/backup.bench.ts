@@ -18,7 +18,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { printMachine, printTable, seconds, timed, whole, failRun } from "./report.ts";
+import { printMachine, printTable, seconds, timed, integer, failRun } from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 1_000_000);
 const SMALL = Math.min(10_000, ROWS);
@@ -123,11 +123,11 @@ await withInstallation(async (installation) => {
   const row = (what: string, ms: number, bytes: number | null) => ({
     what,
     time: seconds(ms),
-    "contacts/s": whole((ROWS / ms) * 1000),
+    "contacts/s": integer((ROWS / ms) * 1000),
     "relative to COPY": `${(ms / copied.ms).toFixed(1)} ×`,
-    MB: bytes === null ? "" : whole(bytes / 1_000_000),
+    MB: bytes === null ? "" : integer(bytes / 1_000_000),
   });
-  console.log(`${whole(ROWS)} contacts`);
+  console.log(`${integer(ROWS)} contacts`);
   printTable([
     row("COPY of the contacts, with gzip", copied.ms, copied.bytes),
     row("Backup, from the call until it is verified", much.written, much.size),
@@ -136,9 +136,9 @@ await withInstallation(async (installation) => {
   if (!hasProcessFacts) return;
   printTable(
     [little, much].map(({ rows, writerMemory, readerMemory }) => ({
-      contacts: whole(rows),
-      "peak MB, backup": whole(writerMemory),
-      "peak MB, restore": whole(readerMemory),
+      contacts: integer(rows),
+      "peak MB, backup": integer(writerMemory),
+      "peak MB, restore": integer(readerMemory),
     })),
   );
 });

@@ -40,8 +40,8 @@ function isMeant(
 async function measure(from: string, all: readonly Expected[]): Promise<void> {
   const counts = { addresses: 0, found: 0, hard: 0, wronglyHard: 0, missed: 0 };
   for (const { file, recipients } of all) {
-    const mail = await readInbound(readFileSync(path.join(from, file)));
-    const read = mail.kind === "bounce" ? mail.recipients : [];
+    const message = await readInbound(readFileSync(path.join(from, file)));
+    const read = message.kind === "bounce" ? message.recipients : [];
     for (const expected of recipients) {
       if (OTHERS.has(expected.reason)) continue;
       const own = read.find((one) => isMeant(one, expected));

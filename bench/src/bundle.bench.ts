@@ -38,7 +38,7 @@ async function load(
   try {
     if (session)
       await context.addInitScript(
-        (kept) => localStorage.setItem("user_data", kept),
+        (session) => localStorage.setItem("user_data", session),
         JSON.stringify(session),
       );
     const page = await context.newPage();

@@ -3,7 +3,15 @@
 import { calendarRoutes, filterRoutes, profileRoutes, taskRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
-import { median, milliseconds, printMachine, printTable, timed, whole, failRun } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  printMachine,
+  printTable,
+  timed,
+  integer,
+  failRun,
+} from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
 const CAMPAIGNS = 5_000;
@@ -155,7 +163,7 @@ await withInstallation(async (installation) => {
   );
   if (coming.result.entries.length < 100) failRun("A coming month has too few entries");
   const entriesOf = ({ entries, routines }: typeof coming.result) =>
-    `${whole(entries.length)} and ${whole(routines.length)} routines`;
+    `${integer(entries.length)} and ${integer(routines.length)} routines`;
   printTable([
     {
       what: "a coming month",
@@ -166,12 +174,12 @@ await withInstallation(async (installation) => {
     { what: "a year", entries: entriesOf(year.result), median: milliseconds(year.ms) },
     {
       what: "conflicts of a coming month",
-      entries: `${whole(conflicts.result.conflicts.length)} days, ${whole(conflicts.result.unchecked.length)} unchecked`,
+      entries: `${integer(conflicts.result.conflicts.length)} days, ${integer(conflicts.result.unchecked.length)} unchecked`,
       median: milliseconds(conflicts.ms),
     },
     {
       what: "a day with proposed moves",
-      entries: `${whole(day.result.sends.length)} sends`,
+      entries: `${integer(day.result.sends.length)} sends`,
       median: milliseconds(day.ms),
     },
   ]);

@@ -64,14 +64,14 @@ export const start = ({ client }: Workspace, { id }: Campaign) =>
 export async function waitForCampaign(
   { client }: Workspace,
   { id }: Pick<Campaign, "id">,
-  wanted: (campaign: Campaign) => boolean,
+  condition: (campaign: Campaign) => boolean,
   { everyMs = 100, limitMs = 300_000 } = {},
 ): Promise<Campaign> {
   for (const deadline = Date.now() + limitMs; ; await sleep(everyMs)) {
     const campaign = await client.call(campaignRoutes.get, { params: { id } });
     if (campaign.balance?.addsUp === false)
       throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
-    if (wanted(campaign)) return campaign;
+    if (condition(campaign)) return campaign;
     if (campaign.problem)
       throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
     if (Date.now() > deadline)

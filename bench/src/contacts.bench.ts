@@ -9,7 +9,7 @@ import {
   printTable,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -82,7 +82,7 @@ await withInstallation(async (installation) => {
   const found: Record<string, string> = {};
   const search = async (name: string, query: Record<string, string>) => {
     const { total, totalIsEstimate } = await list({ limit: "25", ...query });
-    found[name] = `${totalIsEstimate ? "about " : ""}${whole(total ?? NaN)}`;
+    found[name] = `${totalIsEstimate ? "about " : ""}${integer(total ?? NaN)}`;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [sort, cursor] of middle) {
@@ -102,7 +102,7 @@ await withInstallation(async (installation) => {
     }
   }
 
-  console.log(`${whole(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
+  console.log(`${integer(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
   printTable(
     [...middle.keys()].map((sort) => {
       const first = pages[sort] ?? [];
@@ -141,9 +141,9 @@ await withInstallation(async (installation) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  const people = preview.result.matching;
+  const matching = preview.result.matching;
   console.log(
-    `A tag for ${whole(people)}: preview ${milliseconds(preview.ms)}, done in ${milliseconds(ms)} (${whole(people / (ms / 1000))} contacts/s)`,
+    `A tag for ${integer(matching)}: preview ${milliseconds(preview.ms)}, done in ${milliseconds(ms)} (${integer(matching / (ms / 1000))} contacts/s)`,
   );
   console.log("Targets: a page in the middle as page 1; searches below 100 ms");
 });

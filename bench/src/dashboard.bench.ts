@@ -9,7 +9,7 @@ import {
   printTable,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -134,13 +134,13 @@ await withInstallation(async (installation) => {
   const ms = median(requests);
   printTable([
     {
-      what: `first request, ${whole(CONTACTS)} contacts, before they are counted`,
+      what: `first request, ${integer(CONTACTS)} contacts, before they are counted`,
       time: milliseconds(first.ms),
       "during the count": "",
     },
     { what: "until a job has counted them", time: milliseconds(counting), "during the count": "" },
     {
-      what: `each further request, ${whole(EVENTS)} events, ${whole(CAMPAIGNS)} campaigns`,
+      what: `each further request, ${integer(EVENTS)} events, ${integer(CAMPAIGNS)} campaigns`,
       time: milliseconds(ms),
       "during the count": times(median(plain) / ms),
     },

@@ -23,7 +23,7 @@ import {
   printMachine,
   printTable,
   timed,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -122,9 +122,9 @@ await withInstallation(async (installation) => {
 
   const row = (what: string, of: (round: (typeof rounds)[number]) => number) => {
     const ms = median(rounds.map(of));
-    return { what, time: milliseconds(ms), "rows/s": whole((ROWS / ms) * 1000) };
+    return { what, time: milliseconds(ms), "rows/s": integer((ROWS / ms) * 1000) };
   };
-  console.log(`${whole(ROWS)} rows of ${COLUMNS.length} columns, medians of ${ROUNDS} rounds`);
+  console.log(`${integer(ROWS)} rows of ${COLUMNS.length} columns, medians of ${ROUNDS} rounds`);
   printTable([
     row("COPY into a file", (r) => r.copied),
     row("CSV, from the call to done", (r) => r.csv),
@@ -139,8 +139,12 @@ await withInstallation(async (installation) => {
   for (const format of formats) {
     memory.push({
       format,
-      [`peak MB, ${whole(SMALL)} rows`]: whole(await memoryFor(installation, small, format, SMALL)),
-      [`peak MB, ${whole(ROWS)} rows`]: whole(await memoryFor(installation, large, format, ROWS)),
+      [`peak MB, ${integer(SMALL)} rows`]: integer(
+        await memoryFor(installation, small, format, SMALL),
+      ),
+      [`peak MB, ${integer(ROWS)} rows`]: integer(
+        await memoryFor(installation, large, format, ROWS),
+      ),
     });
   }
   printTable(memory);

@@ -10,7 +10,7 @@ import {
   printTable,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -166,7 +166,7 @@ await withInstallation(async (installation) => {
   const ratio = (values: number[], to: string) =>
     times(median(values.map((value, round) => value / (counts[to]?.[round] ?? NaN))));
   console.log(
-    `${whole(ACCOUNTS)} contacts, ${whole(ACCOUNTS * EVENTS_EACH)} custom events, through the API, medians of ${ROUNDS} rounds`,
+    `${integer(ACCOUNTS)} contacts, ${integer(ACCOUNTS * EVENTS_EACH)} custom events, through the API, medians of ${ROUNDS} rounds`,
   );
   printTable(
     Object.entries(counts).map(([name, values]) => ({
@@ -174,7 +174,7 @@ await withInstallation(async (installation) => {
       time: milliseconds(median(values)),
       "of the plain count": ratio(values, "plain"),
       "of one process": ratio(values, ALONE),
-      matches: whole(matches[name] ?? ACCOUNTS),
+      matches: integer(matches[name] ?? ACCOUNTS),
     })),
   );
   printTable(

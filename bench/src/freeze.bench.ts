@@ -9,7 +9,7 @@ import {
   seconds,
   timed,
   times,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
@@ -52,7 +52,7 @@ async function freeze(
   );
   if (result.balance?.frozen !== ACCOUNTS || rows[0]?.total !== ACCOUNTS)
     failRun(
-      `Of ${ACCOUNTS} people ${rows[0]?.total} were frozen: ${JSON.stringify(result.balance)}`,
+      `Of ${ACCOUNTS} contacts, ${rows[0]?.total} were frozen: ${JSON.stringify(result.balance)}`,
     );
   return ms;
 }
@@ -96,18 +96,18 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     median(rounds.map((r) => r.inserted)),
   ];
   console.log(
-    `${whole(ACCOUNTS)} recipients, a filter of three conditions, one in ${SUPPRESSED_SHARE} suppressed; medians of ${ROUNDS} rounds`,
+    `${integer(ACCOUNTS)} recipients, a filter of three conditions, one in ${SUPPRESSED_SHARE} suppressed; medians of ${ROUNDS} rounds`,
   );
   printTable([
     {
       way: "freeze, from start to sending",
       time: seconds(frozen),
-      "people/s": whole((ACCOUNTS / frozen) * 1000),
+      "people/s": integer((ACCOUNTS / frozen) * 1000),
     },
     {
       way: "plain INSERT … SELECT, same indexes",
       time: seconds(inserted),
-      "people/s": whole((ACCOUNTS / inserted) * 1000),
+      "people/s": integer((ACCOUNTS / inserted) * 1000),
     },
   ]);
   console.log(

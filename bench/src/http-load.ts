@@ -31,7 +31,7 @@ export async function load(
   const connection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
-      let asked = 0;
+      let requestedAt = 0;
       let response = "";
       const ask = () => {
         const path = paths[next++];
@@ -40,7 +40,7 @@ export async function load(
           resolve();
           return;
         }
-        asked = performance.now();
+        requestedAt = performance.now();
         response = "";
         socket.write(
           `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n${lines.join("")}\r\n`,
@@ -54,7 +54,7 @@ export async function load(
         if (end === -1) return;
         const length = Number(/\r\ncontent-length: (\d+)/i.exec(response)?.[1] ?? 0);
         if (response.length < end + 4 + length) return;
-        times.push(performance.now() - asked);
+        times.push(performance.now() - requestedAt);
         const status = Number(response.slice(9, 12));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         ask();

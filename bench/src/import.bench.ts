@@ -21,7 +21,7 @@ import {
   printMachine,
   printTable,
   timed,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -164,9 +164,13 @@ await withInstallation(async (installation) => {
   }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const copied = await copyRows(client);
-    const made = await importFile(installation, file, ROWS);
+    const importResult = await importFile(installation, file, ROWS);
     // Undo the last one, so that both tables grow by the same contacts in each round.
-    const result = { ...made, copied, undone: round === ROUNDS ? await undoImport(made) : 0 };
+    const result = {
+      ...importResult,
+      copied,
+      undone: round === ROUNDS ? await undoImport(importResult) : 0,
+    };
     // The first round is a warm-up.
     if (round > 0) rounds.push(result);
   }
@@ -175,9 +179,11 @@ await withInstallation(async (installation) => {
 
   const row = (step: string, of: (round: (typeof rounds)[number]) => number) => {
     const ms = median(rounds.map(of));
-    return { step, time: milliseconds(ms), "rows/s": whole((ROWS / ms) * 1000) };
+    return { step, time: milliseconds(ms), "rows/s": integer((ROWS / ms) * 1000) };
   };
-  console.log(`${whole(ROWS)} rows, ${whole(file.size / 1024)} KB, medians of ${ROUNDS} rounds`);
+  console.log(
+    `${integer(ROWS)} rows, ${integer(file.size / 1024)} KB, medians of ${ROUNDS} rounds`,
+  );
   printTable([
     row("upload", (r) => r.upload),
     row("check (dry run)", (r) => r.check),
@@ -187,7 +193,7 @@ await withInstallation(async (installation) => {
   ]);
   const [small = NaN, large = NaN] = memory;
   console.log(
-    `Peak worker memory: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`,
+    `Peak worker memory: ${integer(small)} MB for ${integer(ROWS / SMALLER)} rows, ${integer(large)} MB for ${integer(ROWS)}`,
   );
   console.log(
     `Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`,

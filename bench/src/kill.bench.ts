@@ -13,7 +13,7 @@ import {
   type Workspace,
 } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, whole, failRun } from "./report.ts";
+import { printMachine, printTable, seconds, integer, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
@@ -73,7 +73,7 @@ async function run(installation: Installation, folder: string): Promise<void> {
       const before = takenIn(file).size;
       if (before >= RECIPIENTS) failRun(`The campaign ended before all kills`);
       await kills[victim]();
-      console.log(`killed: ${victim}, with ${whole(before)} received`);
+      console.log(`killed: ${victim}, with ${integer(before)} received`);
     }
     let now = await campaignNow(workspace, campaign);
     while (now?.status !== "sent" && !isLate()) {
@@ -110,10 +110,11 @@ async function report(
   const unrecorded = count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN);
   const { balance } = campaign;
   if (rows.length !== RECIPIENTS)
-    failRun(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
-  if (lost > 0) failRun(`${lost} people were lost`);
-  if (doubled > 0) failRun(`${doubled} people got the mail twice`);
-  if (unrecorded > 0) failRun(`${unrecorded} people got a mail that the ledger knows nothing of`);
+    failRun(`${rows.length} recipients were frozen instead of ${RECIPIENTS}`);
+  if (lost > 0) failRun(`${lost} recipients were lost`);
+  if (doubled > 0) failRun(`${doubled} recipients got the email twice`);
+  if (unrecorded > 0)
+    failRun(`${unrecorded} recipients got an email that the ledger doesn't record`);
   if (sent + uncertain !== RECIPIENTS) failRun("A recipient is neither sent nor uncertain");
   if (
     !balance?.addsUp ||
@@ -123,21 +124,21 @@ async function report(
   )
     failRun(`The balance does not add up: ${JSON.stringify(balance)}`);
   console.log(
-    `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
+    `${integer(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
   );
   printTable([
     {
-      "recorded as sent": whole(sent),
-      received: whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
-      lost: whole(lost),
-      "taken twice": whole(doubled),
-      uncertain: whole(uncertain),
-      "of these received": whole(count((state, times) => state === UNCERTAIN && times > 0)),
+      "recorded as sent": integer(sent),
+      received: integer([...taken.values()].reduce((sum, times) => sum + times, 0)),
+      lost: integer(lost),
+      "taken twice": integer(doubled),
+      uncertain: integer(uncertain),
+      "of these received": integer(count((state, times) => state === UNCERTAIN && times > 0)),
     },
   ]);
 }
 
-// Their output while everything around them is killed is irrelevant.
+// Their log output is irrelevant while everything around them is killed.
 process.env["ARAUTO_LOG_LEVEL"] ??= "fatal";
 printMachine();
 const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-kill-"));

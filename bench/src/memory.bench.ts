@@ -4,7 +4,7 @@ import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts"
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { median, printMachine, printTable, seconds, timed, whole, failRun } from "./report.ts";
+import { median, printMachine, printTable, seconds, timed, integer, failRun } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
 
 const LARGE = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
@@ -57,10 +57,10 @@ else {
       ];
       printTable(
         results.map(({ recipients, idle, usual, most, ms }) => ({
-          recipients: whole(recipients),
-          "idle MB": whole(idle),
-          "median MB": whole(usual),
-          "most MB": whole(most),
+          recipients: integer(recipients),
+          "idle MB": integer(idle),
+          "median MB": integer(usual),
+          "most MB": integer(most),
           "sent in": seconds(ms),
         })),
       );

@@ -31,8 +31,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-export const whole = (value: number) => Math.round(value).toLocaleString("en-US");
-export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
+export const integer = (value: number) => Math.round(value).toLocaleString("en-US");
+export const milliseconds = (value: number) =>
+  `${value < 10 ? value.toFixed(1) : integer(value)} ms`;
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 export const percent = (part: number) => `${Math.round(part * 100)} %`;
 export const times = (ratio: number) => `${ratio.toFixed(1)} ×`;

@@ -13,7 +13,7 @@ import {
 } from "@arauto/contracts";
 import { type Installation, type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, whole, failRun } from "./report.ts";
+import { printMachine, printTable, seconds, integer, failRun } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 10_000);
 const SHARED = 500;
@@ -184,13 +184,13 @@ try {
       // An uncertain request may have been killed before it was sent.
       if (missing > uncertain) failRun(`${missing} contacts were not called`);
       rows.push({
-        "contacts per request": whole(batchSize ?? 1),
-        kills: whole(kills),
-        "requests/s": whole(receiver.requests / (ms / 1000)),
-        "contacts/s": whole(CONTACTS / (ms / 1000)),
+        "contacts per request": integer(batchSize ?? 1),
+        kills: integer(kills),
+        "requests/s": integer(receiver.requests / (ms / 1000)),
+        "contacts/s": integer(CONTACTS / (ms / 1000)),
         took: seconds(ms),
         "entry alone": seconds(entryMs),
-        uncertain: whole(uncertain),
+        uncertain: integer(uncertain),
       });
     }
     printTable(rows);

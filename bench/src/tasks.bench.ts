@@ -9,7 +9,7 @@ import {
   type Workspace,
 } from "./installation.ts";
 import { processorTime, serverProcessorTime } from "./process-use.ts";
-import { milliseconds, printMachine, printTable, whole, failRun } from "./report.ts";
+import { milliseconds, printMachine, printTable, integer, failRun } from "./report.ts";
 
 const TASKS = Number(process.env["ARAUTO_BENCH_TASKS"] ?? 10_000);
 const WORKSPACES = 10;
@@ -134,7 +134,7 @@ const all = (values: readonly number[]) => values.map(milliseconds).join(" / ");
 const cost = (micros: number) => (Number.isNaN(micros) ? "" : milliseconds(micros / 1000));
 const rowOf = (what: string, measured: Measured) => ({
   what,
-  runs: whole(measured.runs),
+  runs: integer(measured.runs),
   "started late: median / p99 / longest": all(measured.started),
   "ended late": all(measured.ended),
   "CPU per run, workers": cost(measured.workerMicros),

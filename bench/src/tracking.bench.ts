@@ -15,7 +15,7 @@ import {
   printMachine,
   printTable,
   type Row,
-  whole,
+  integer,
   failRun,
 } from "./report.ts";
 
@@ -36,17 +36,17 @@ interface Campaign {
 async function sentCampaign(
   database: pg.Pool,
   tenantId: string,
-  people: number,
+  recipients: number,
 ): Promise<Campaign> {
   const id = v7();
-  const ids = Array.from({ length: people }, () => v7());
+  const ids = Array.from({ length: recipients }, () => v7());
   await database.query(
     "insert into campaigns (tenant_id, id, name, status, content) values ($1, $2, 'News', 'sent', $3)",
     [tenantId, id, JSON.stringify({ links: LINKS })],
   );
   await database.query(
     "insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done) values ($1, $2, 0, $3, true)",
-    [tenantId, id, people],
+    [tenantId, id, recipients],
   );
   await database.query(
     "insert into accounts (tenant_id, id, name, email, status) select $1, id, 'Maria', id || '@example' || n % 50 || '.com', 'active' from unnest($2::uuid[]) with ordinality as given (id, n)",
@@ -98,7 +98,7 @@ try {
       rows.push({
         connections: String(connections),
         what,
-        "requests/s": whole(perSecond),
+        "requests/s": integer(perSecond),
         "of the bare server": percent(perSecond / reference),
         p50: milliseconds(p50),
         p99: milliseconds(p99),

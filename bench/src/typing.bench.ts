@@ -35,7 +35,7 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
 /** An email with this many blocks of common types. */
 function mailOf(count: number): EmailDocument {
-  const mail = newDocument(DEFAULT_BRAND);
+  const message = newDocument(DEFAULT_BRAND);
   const blocks = Array.from({ length: count }, (_, index) =>
     newBlock(KINDS[index % KINDS.length] ?? "text"),
   );
@@ -46,7 +46,7 @@ function mailOf(count: number): EmailDocument {
       column.blocks = blocks.slice(index * BLOCKS_A_SECTION, (index + 1) * BLOCKS_A_SECTION);
     return section;
   });
-  return { ...mail, sections };
+  return { ...message, sections };
 }
 
 async function templateOf(client: ApiClient, count: number): Promise<string> {
@@ -79,7 +79,7 @@ async function typed(
   });
   try {
     await context.addInitScript(
-      (kept) => localStorage.setItem("user_data", kept),
+      (session) => localStorage.setItem("user_data", session),
       JSON.stringify(session),
     );
     const page = await context.newPage();

@@ -2,7 +2,15 @@
 import { webhookEventRoutes, webhookRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Installation, withInstallation } from "./installation.ts";
-import { median, milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  printMachine,
+  printTable,
+  times,
+  integer,
+  failRun,
+} from "./report.ts";
 
 /** Number of deliveries past the retention period, and as many within it. */
 const OLD = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 500_000);
@@ -50,21 +58,21 @@ await withInstallation(async ({ database: pool, signUp, startWorker }) => {
   const perDay = RATE * DAY_SECONDS;
   printMachine();
   printTable([
-    { what: "deleting, deliveries/s with their attempts", value: whole(perSecond) },
+    { what: "deleting, deliveries/s with their attempts", value: integer(perSecond) },
     { what: `the same relative to ${RATE} events/s`, value: times(perSecond / RATE) },
     {
       what: "deleting while a backup holds a snapshot, deliveries/s",
-      value: whole(OLD / besideBackup),
+      value: integer(OLD / besideBackup),
     },
-    { what: `minutes for a day at ${RATE} events/s`, value: whole(perDay / perSecond / 60) },
-    { what: "vacuum after it, deliveries/s", value: whole(OLD / vacuum) },
+    { what: `minutes for a day at ${RATE} events/s`, value: integer(perDay / perSecond / 60) },
+    { what: "vacuum after it, deliveries/s", value: integer(OLD / vacuum) },
     { what: "dropping a table of the kept deliveries", value: milliseconds(drop) },
     { what: "a page of the history, alone", value: milliseconds(alone) },
     { what: "a page of the history, meanwhile", value: milliseconds(median(beside)) },
-    { what: "bytes per delivery, indexes included", value: whole(perDelivery) },
+    { what: "bytes per delivery, indexes included", value: integer(perDelivery) },
     {
       what: `GB of 30 days at ${RATE} events/s`,
-      value: whole((perDelivery * perDay * 30) / 1_000_000_000),
+      value: integer((perDelivery * perDay * 30) / 1_000_000_000),
     },
   ]);
 });

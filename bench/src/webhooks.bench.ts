@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { webhookRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
-import { milliseconds, printMachine, printTable, times, whole, failRun } from "./report.ts";
+import { milliseconds, printMachine, printTable, times, integer, failRun } from "./report.ts";
 
 const EVENTS = Number(process.env["ARAUTO_BENCH_EVENTS"] ?? 10_000);
 const RATE = 200;
@@ -152,11 +152,11 @@ async function measure(installation: Installation): Promise<void> {
     if (hanging.requests === 0) failRun("The hanging endpoint got no request");
     const beside = await deliveryRate(installation, workspace, endpoint);
     printTable([
-      { what: "Node's own client", result: `${whole(plain)}/s`, ratio: "" },
-      { what: "webhooks", result: `${whole(alone)}/s`, ratio: times(alone / plain) },
+      { what: "Node's own client", result: `${integer(plain)}/s`, ratio: "" },
+      { what: "webhooks", result: `${integer(alone)}/s`, ratio: times(alone / plain) },
       {
         what: `webhooks next to one that hangs ${HANG_MS / 1000} s`,
-        result: `${whole(beside)}/s`,
+        result: `${integer(beside)}/s`,
         ratio: times(beside / plain),
       },
       {
@@ -170,7 +170,7 @@ async function measure(installation: Installation): Promise<void> {
         ratio: "",
       },
     ]);
-    console.log(`The hanging endpoint slows the other by ${whole((1 - beside / alone) * 100)} %`);
+    console.log(`The hanging endpoint slows the other by ${integer((1 - beside / alone) * 100)} %`);
     console.log("Targets: 1,000/s; p95 below 1 s; slower by less than 20 %");
     // A repeated request would be a lost outcome, though no process was killed.
     const distinct = endpoint.arrivals.size;

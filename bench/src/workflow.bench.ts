@@ -10,7 +10,7 @@ import {
 import { draftNewsletter, isSent, start, waitForCampaign } from "./campaigns.ts";
 import { type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
-import { printMachine, printTable, seconds, timed, times, whole, failRun } from "./report.ts";
+import { printMachine, printTable, seconds, timed, times, integer, failRun } from "./report.ts";
 import { startSink } from "./sink.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
@@ -94,7 +94,7 @@ async function through({ client }: Workspace, { id }: Campaign): Promise<void> {
   }
   const found = await client.call(workflowRoutes.results, { params });
   if (found.entered !== CONTACTS || found.finished !== CONTACTS)
-    failRun(`${CONTACTS} people, ${JSON.stringify(found)}`);
+    failRun(`${CONTACTS} contacts, ${JSON.stringify(found)}`);
 }
 
 printMachine();
@@ -125,7 +125,7 @@ try {
 
     const row = (what: string, ms: number) => ({
       what,
-      "people/s": whole(CONTACTS / (ms / 1000)),
+      "people/s": integer(CONTACTS / (ms / 1000)),
       took: seconds(ms),
       "of the campaign": times(ms / oneOff.ms),
     });
