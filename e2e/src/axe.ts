@@ -21,7 +21,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     );
     /**
      * Returns whether a target is fully visible once scrolled into view: axe measures only the part that the edge of a
-     * list leaves.
+     * list doesn't cover.
      */
     const isWholeInView = (selector: string): boolean => {
       const element = document.querySelector(selector);

@@ -59,12 +59,12 @@ export async function fillContacts(token: string): Promise<Id[]> {
       }),
     );
   }
-  const gone = await post("Accounts", {
+  const deleted = await post("Accounts", {
     name: "Olívia Prado Vasconcelos",
     email: "olivia.prado@example.com",
     status: "active",
   });
-  await post("Accounts/BulkDelete", { ids: [gone.id] });
+  await post("Accounts/BulkDelete", { ids: [deleted.id] });
   return contacts;
 }
 

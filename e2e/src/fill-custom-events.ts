@@ -82,7 +82,7 @@ function orderWorkflow(
     continueOnError: false,
   });
   const link = (from: string, to: string, branch = "next") => ({ from, to, branch });
-  const mail = { templateId, subject: null, preheader: null, filterId: null };
+  const message = { templateId, subject: null, preheader: null, filterId: null };
   const entry = { trigger: "event", includesPresent: true, schedule: null, event: ordered };
   const wait = {
     kind: "event",
@@ -93,7 +93,7 @@ function orderWorkflow(
     steps: [
       step("entry", "entry", 0, entry),
       step("wait", "wait", 180, wait),
-      step("thanks", "email", 360, mail),
+      step("thanks", "email", 360, message),
     ],
     links: [link("entry", "wait"), link("wait", "thanks", "yes")],
   };

@@ -25,12 +25,15 @@ export async function fillSettings(token: string) {
   await post("Suppressions", {
     emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL],
   });
-  const gone = await post("Accounts", {
+  const deleted = await post("Accounts", {
     name: "Quem pediu para sair",
     email: "apagar@example.com",
     status: "active",
   });
-  await post(`Accounts/${gone.id}/Erase`, { email: "apagar@example.com", reason: "personRequest" });
+  await post(`Accounts/${deleted.id}/Erase`, {
+    email: "apagar@example.com",
+    reason: "personRequest",
+  });
   const columns = ["name", "email", "fields.cidade"];
   const ready = await post("Exports", {
     kind: "accounts",

@@ -21,9 +21,9 @@ export async function fillTemplates(token: string, longWord: string): Promise<vo
       token,
       `TemplateDesigns/${id}?language=pt-br`,
     );
-    const made = await post("Templates", { name: design.name, content: design.content });
+    const created = await post("Templates", { name: design.name, content: design.content });
     await post("Templates/BulkTags", {
-      ids: [made.id],
+      ids: [created.id],
       add: ["Clube do pão", longWord.slice(0, 40)],
       remove: [],
     });
@@ -31,11 +31,11 @@ export async function fillTemplates(token: string, longWord: string): Promise<vo
   const words = { subject: "Pão de ontem", source: "<p>Olá</p>" };
   const resting = await post("Templates", templateBody("Inverno passado", words));
   await post("Templates/BulkStatus", { ids: [resting.id], status: "inactive" });
-  const gone = [
+  const deleted = [
     await post("Templates", templateBody("Rascunho antigo", words)),
     await post("Templates", templateBody(longWord, words)),
   ];
-  await post("Templates/BulkDelete", { ids: gone.map(({ id }) => id) });
+  await post("Templates/BulkDelete", { ids: deleted.map(({ id }) => id) });
 
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PIXEL)], { type: "image/png" }), `${longWord}.png`);

@@ -60,11 +60,11 @@ const entry = step("entry", "entry", [0, 0], {
 
 /** An email, then two paths, one of them long, that meet at a wait. */
 function complete({ filterId, templateId, longWord }: Parts) {
-  const mail = mailOf(templateId);
+  const message = mailOf(templateId);
   return {
     steps: [
       entry,
-      step("hello", "email", [0, 160], mail, longWord),
+      step("hello", "email", [0, 160], message, longWord),
       step("choice", "decision", [0, 320], {
         condition: { kind: "filter", filterId },
         within: null,
@@ -72,7 +72,7 @@ function complete({ filterId, templateId, longWord }: Parts) {
       step("halves", "split", [-300, 480], { shares: [60, 40] }),
       step("tag", "update", [-600, 640], { action: { kind: "addTag", tag: "chegou" } }, "علامة"),
       step("rest", "wait", [0, 800], { kind: "for", duration: { amount: 3, unit: "weeks" } }),
-      step("again", "email", [0, 960], mail),
+      step("again", "email", [0, 960], message),
     ],
     links: [
       link("entry", "hello"),

@@ -37,7 +37,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** A test that fails if its page has problems (see `watchFaults`). */
+/** A test that fails if its page has problems (see `watchErrors`). */
 export const test = base.extend<{ pageErrors: string[] }>({
   baseURL: async ({}, use) => use(productUrl()),
   pageErrors: [

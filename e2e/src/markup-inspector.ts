@@ -103,9 +103,10 @@ export function inspect(
             clearTimeout(timer);
             // Error handlers of images run right after the document has loaded.
             setTimeout(() => {
-              const made = frame.contentDocument;
-              if ("ran" in frame && made) made.documentElement.setAttribute("onran", "");
-              resolve(made);
+              const contentDocument = frame.contentDocument;
+              if ("ran" in frame && contentDocument)
+                contentDocument.documentElement.setAttribute("onran", "");
+              resolve(contentDocument);
               frame.remove();
             });
           };

@@ -94,7 +94,7 @@ export async function openPalette(page: Page): Promise<void> {
 }
 
 export async function openThemeDrawer(page: Page): Promise<void> {
-  // On a phone, the user menu leads there.
+  // On a phone, the command is in the user menu.
   const floating = page.locator("button[aria-haspopup=dialog]").last();
   if (await floating.isVisible()) await floating.click();
   else {
@@ -153,7 +153,7 @@ export async function openFromContactMenu(page: Page, entry: number): Promise<vo
 }
 
 export async function openMerge(page: Page): Promise<void> {
-  // After the copy of their data.
+  // The second entry; the first one is the copy of their data.
   await openFromContactMenu(page, 1);
   await page.getByRole("dialog").getByRole("combobox").fill("pessoa0@example.com");
   await page.getByRole("option", { name: /pessoa0@example/ }).click();

@@ -13,7 +13,7 @@ interface PdfObject {
 
 const OBJECT = /(?:^|\s)(\d+) 0 obj\b([\s\S]*?)endobj/g;
 
-/** Reads the text of a PDF whose fonts name their characters (ToUnicode), as those of Chromium and PDFKit do. */
+/** Reads the text of a PDF whose fonts map codes to characters (ToUnicode), as those of Chromium and PDFKit do. */
 export function pdfText(file: Buffer): PdfText {
   // Bytes as characters, so that positions in text and file match.
   const source = file.toString("latin1");

@@ -11,18 +11,18 @@ const PATIENCE_MS = 150_000;
 
 /**
  * Returns a filled workspace that the workers of a run share, including workers that replace one after a failed test:
- * the first one fills it, and the others wait. Only for tests that change nothing in it.
+ * the first one fills it, and the others wait. Only for tests that don't change it.
  */
 export async function sharedWorkspace<Lang extends string>(
   langs: readonly Lang[],
 ): Promise<SharedWorkspace<Lang>> {
   const folder = process.env["ARAUTO_E2E_SHARED"];
   if (!folder) throw new Error("ARAUTO_E2E_SHARED is not set");
-  const kept = path.join(folder, "workspace.json");
+  const file = path.join(folder, "workspace.json");
   const filling = path.join(folder, "filling");
   if (takes(filling)) {
     try {
-      write(kept, await fillFor(langs));
+      write(file, await fillFor(langs));
     } catch (error) {
       // Another worker may retry.
       rmdirSync(filling);
@@ -31,14 +31,14 @@ export async function sharedWorkspace<Lang extends string>(
   } else {
     await waitUntilTrue(
       "another worker fills the workspace",
-      async () => existsSync(kept),
+      async () => existsSync(file),
       PATIENCE_MS,
     );
   }
-  return JSON.parse(readFileSync(kept, "utf8")) as SharedWorkspace<Lang>;
+  return JSON.parse(readFileSync(file, "utf8")) as SharedWorkspace<Lang>;
 }
 
-/** Takes a name by creating its folder. Returns whether no other worker had taken it. */
+/** Claims a name by creating its folder. Returns false if another worker has claimed it. */
 function takes(name: string): boolean {
   try {
     mkdirSync(name);

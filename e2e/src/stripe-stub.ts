@@ -95,10 +95,10 @@ export async function startStripeStub(): Promise<StripeStub> {
         await route.fulfill({ headers, body: "" });
       });
       await page.route("https://api.stripe.com/confirm", async (route) => {
-        const asked = route.request().postDataJSON() as { clientSecret: string };
+        const confirmation = route.request().postDataJSON() as { clientSecret: string };
         numbers.push(typed);
         const intent = [...intents.values()].find(
-          (one) => one.client_secret === asked.clientSecret,
+          (one) => one.client_secret === confirmation.clientSecret,
         );
         const isDeclined = typed === "4000000000000002";
         if (intent && !isDeclined) succeed(intent);

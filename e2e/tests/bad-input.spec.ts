@@ -98,11 +98,11 @@ test("never turns part of a name or subject into a header of the message", async
   const caught = mails.filter(({ campaignId }) => campaignId !== null);
   expect(caught.map(({ to }) => to)).toEqual(["ana@example.com"]);
   const raw = await api<string>(page, `Mailbox/${caught[0]?.id}/Source`);
-  const mail = await simpleParser(raw);
-  expect(mail.headers.has("bcc")).toBe(false);
+  const message = await simpleParser(raw);
+  expect(message.headers.has("bcc")).toBe(false);
   expect(raw.slice(0, raw.indexOf("\r\n\r\n"))).not.toMatch(/^bcc:/im);
-  expect(mail.to).toMatchObject({ value: [{ address: "ana@example.com" }] });
-  expect(mail.subject).toContain("Bcc: victim@example.com");
+  expect(message.to).toMatchObject({ value: [{ address: "ana@example.com" }] });
+  expect(message.subject).toContain("Bcc: victim@example.com");
 });
 
 test("stops a template that never ends with a message, and the page keeps working", async ({

@@ -68,13 +68,13 @@ const statusOf = async (token: string, id: string) =>
 async function clickOne(token: string): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, READ_AFTER_MS));
   const { items } = await call<{ items: (Id & { to: string })[] }>(token, "Mailbox?limit=1");
-  const mail = items[0];
-  if (!mail) throw new Error("The mailbox is empty");
-  const parsed = await simpleParser(await call<string>(token, `Mailbox/${mail.id}/Source`));
+  const message = items[0];
+  if (!message) throw new Error("The mailbox is empty");
+  const parsed = await simpleParser(await call<string>(token, `Mailbox/${message.id}/Source`));
   const link = /href="([^"]+\/t\/c\/[^"]+)"/.exec(String(parsed.html))?.[1];
   if (!link) throw new Error("The email has no link");
   await fetch(link.replaceAll("&amp;", "&"), { redirect: "manual", headers: READER });
-  return mail.to;
+  return message.to;
 }
 
 // Tiles turn.

@@ -23,8 +23,8 @@ const totalOf = async (page: Page, query: string) =>
 
 /** More contacts than fit on one page of the list. */
 async function manyContacts(page: Page, count: number): Promise<void> {
-  for (let made = 0; made < count; made += 10) {
-    const batch = Array.from({ length: Math.min(10, count - made) }, (_, at) => made + at);
+  for (let created = 0; created < count; created += 10) {
+    const batch = Array.from({ length: Math.min(10, count - created) }, (_, at) => created + at);
     await Promise.all(
       batch.map((number) =>
         create(page, { name: `Cliente ${number}`, email: `cliente${number}@example.com` }),
@@ -212,7 +212,7 @@ test("merges two contacts with the chosen values and the tags of both", async ({
     phone: "+5511912345678",
     tags: ["Clube"],
   });
-  const goes = await create(page, {
+  const source = await create(page, {
     name: "Ana S. Souza",
     email: "ana.antiga@example.com",
     tags: ["Feira"],
@@ -238,7 +238,7 @@ test("merges two contacts with the chosen values and the tags of both", async ({
     tags: ["Clube", "Feira"],
   });
   // Old links lead to the remaining contact.
-  expect((await api<Contact>(page, `Accounts/${goes.id}`)).id).toBe(stays.id);
+  expect((await api<Contact>(page, `Accounts/${source.id}`)).id).toBe(stays.id);
   expect(await totalOf(page, "search=ana.antiga")).toBe(0);
 });
 

@@ -109,14 +109,14 @@ test("shows a contact's message with its image, replies with a quote, deletes an
   await expect(sent).not.toContainText("wrote:");
   const captured = () => api<{ items: { id: string }[] }>(page, "Mailbox?search=ana%40example.com");
   await expect.poll(async () => (await captured()).items.length, { timeout: 30_000 }).toBe(1);
-  const mail = await simpleParser(
+  const message = await simpleParser(
     await api<string>(page, `Mailbox/${(await captured()).items[0]?.id}/Source`),
   );
-  expect(mail.inReplyTo).toBe("<first@example.com>");
-  expect(mail.text).toMatch(
+  expect(message.inReplyTo).toBe("<first@example.com>");
+  expect(message.text).toMatch(
     /^We send another one\.\n\nOn .+ Ana Lima <ana@example\.com> wrote:\n> Look at this:/,
   );
-  expect(mail.html).toContain("<blockquote");
+  expect(message.html).toContain("<blockquote");
 
   const address = page.url();
   await page.getByRole("button", { name: "Delete" }).click();

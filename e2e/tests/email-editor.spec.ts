@@ -7,10 +7,10 @@ import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 /** An email with an empty section and its footer, like a blank template. */
 function blankMail(): string {
-  const mail = JSON.parse(blocksWithText("")) as {
+  const message = JSON.parse(blocksWithText("")) as {
     sections: { id: string; columns: { id: string; blocks: { kind: string }[] }[] }[];
   };
-  const [section] = mail.sections;
+  const [section] = message.sections;
   const [column] = section?.columns ?? [];
   if (!section || !column) throw new Error("The sample email has no section");
   const footer = {
@@ -21,7 +21,7 @@ function blankMail(): string {
     ],
   };
   return JSON.stringify({
-    ...mail,
+    ...message,
     sections: [{ ...section, columns: [{ ...column, blocks: [] }] }, footer],
   });
 }
@@ -79,8 +79,8 @@ async function received(page: Page): Promise<{ subject: string | undefined; html
   await sending.getByRole("button", { name: /^Send to/ }).press("Enter");
   await expect(sending.getByText("Accepted").first()).toBeVisible({ timeout: 30_000 });
   const { items } = await api<{ items: { id: string }[] }>(page, "Mailbox?search=prova");
-  const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
-  return { subject: mail.subject, html: String(mail.html) };
+  const message = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
+  return { subject: message.subject, html: String(message.html) };
 }
 
 test("builds a newsletter from blank with the mouse, and the received email matches", async ({

@@ -67,8 +67,8 @@ test("redirects to the login when the session was ended elsewhere or the token w
   await signIn(page, fresh.email, fresh.password);
   await page.waitForURL("**/workspaces");
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token: string };
-    const [head, claims = "", signature] = kept.token.split(".");
+    const stored = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token: string };
+    const [head, claims = "", signature] = stored.token.split(".");
     const forged = btoa(
       atob(claims.replaceAll("-", "+").replaceAll("_", "/")).replace(
         '"role":[]',
@@ -77,7 +77,7 @@ test("redirects to the login when the session was ended elsewhere or the token w
     ).replaceAll("=", "");
     localStorage.setItem(
       "user_data",
-      JSON.stringify({ ...kept, token: [head, forged, signature].join(".") }),
+      JSON.stringify({ ...stored, token: [head, forged, signature].join(".") }),
     );
   });
   await page.goto("/workspaces");

@@ -89,9 +89,9 @@ test("imports a selected sheet of a workbook, reuses the mapping, and undoes the
   );
 
   // Contacts changed since then stay unchanged; all others are reverted.
-  const kept = imported.find(({ email }) => email === "pessoa5@example.com");
-  const fresh = await api<Contact & { version: number }>(page, `Accounts/${kept?.id}`);
-  await api(page, `Accounts/${kept?.id}`, {
+  const unchanged = imported.find(({ email }) => email === "pessoa5@example.com");
+  const fresh = await api<Contact & { version: number }>(page, `Accounts/${unchanged?.id}`);
+  await api(page, `Accounts/${unchanged?.id}`, {
     method: "PUT",
     body: { ...fresh, name: "Mudou depois" },
   });

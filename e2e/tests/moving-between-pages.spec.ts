@@ -68,13 +68,13 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   await page.evaluate(() => {
     const seen = { least: 1, blank: 0 };
     Object.assign(window, { seen });
-    const look = () => {
+    const observe = () => {
       const main = document.querySelector("main");
       if (!main || main.innerText.trim() === "") seen.blank += 1;
       if (main) seen.least = Math.min(seen.least, Number(getComputedStyle(main).opacity));
-      requestAnimationFrame(look);
+      requestAnimationFrame(observe);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(observe);
   });
   const link = menu(page).getByRole("link", { name: "Filters" });
   await link.click();

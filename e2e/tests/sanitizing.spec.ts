@@ -23,8 +23,8 @@ test.describe("sanitized HTML in a browser", () => {
     expect(dangerous).toBeGreaterThan(MARKUP_PAYLOADS.length * 0.75);
 
     const safe = MARKUP_PAYLOADS.map((payload) => sanitizeHtml(around(payload)).html);
-    const made = await inspect(page, safe, true);
-    const failures = made.flatMap(({ dangers, paragraphs }, index) => {
+    const inspection = await inspect(page, safe, true);
+    const failures = inspection.flatMap(({ dangers, paragraphs }, index) => {
       const hasScriptInSvg = /<svg><script/.test(MARKUP_PAYLOADS[index] ?? "");
       // A script that SVG ends is dropped to the end of the document.
       const expected =
@@ -61,12 +61,12 @@ test.describe("sanitized HTML in a browser", () => {
         });
     }
     expect(documents.length).toBeGreaterThan(80);
-    const made = await inspect(
+    const inspection = await inspect(
       page,
       documents.map(({ html }) => html),
       true,
     );
-    const failures = made.flatMap(({ dangers, text }, index) =>
+    const failures = inspection.flatMap(({ dangers, text }, index) =>
       dangers.length > 0 || !text.includes(`Before ${SAMPLE_CONTACT.email}`)
         ? [{ ...documents[index], dangers }]
         : [],

@@ -122,8 +122,8 @@ test("previews and restores an earlier version, and undoes the restore in one st
   });
   await api(page, `Templates/${id}/Draft`, { method: "PUT", body: { content, draftVersion } });
   await page.reload();
-  const mail = page.locator("[data-canvas]");
-  await expect(mail).toContainText("Boa noite");
+  const message = page.locator("[data-canvas]");
+  await expect(message).toContainText("Boa noite");
 
   await openFromMore(page, "Version history");
   const drawer = page.getByRole("dialog", { name: "Version history" });
@@ -131,11 +131,11 @@ test("previews and restores an earlier version, and undoes the restore in one st
   await expect(drawer.frameLocator("iframe").getByText("Bom dia")).toBeVisible({ timeout: 30_000 });
   await drawer.getByRole("button", { name: "Restore" }).click();
   await expect(drawer).toBeHidden();
-  await expect(mail).toContainText("Bom dia");
+  await expect(message).toContainText("Bom dia");
   await expect(subject(page)).toHaveValue("Pão quente");
 
   await page.locator("main header").getByRole("button", { name: "Undo" }).click();
-  await expect(mail).toContainText("Boa noite");
+  await expect(message).toContainText("Boa noite");
   await expect(subject(page)).toHaveValue("Boa noite");
 });
 
@@ -199,9 +199,9 @@ test("a translation has its own texts, and is received in a test email", async (
     page,
     "Mailbox?search=prova",
   );
-  const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
-  expect(mail.subject).toContain("Pan caliente");
-  expect(mail.html).toMatch(/lang="es/i);
+  const message = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
+  expect(message.subject).toContain("Pan caliente");
+  expect(message.html).toMatch(/lang="es/i);
 });
 
 test("does not publish a template with errors, links to the error, and publishes the fixed template", async ({

@@ -107,9 +107,9 @@ test("restores a deleted template with undo or from the trash, until it is perma
   await choose(page, "Um", "Restore");
   await expect(tile(page, "Um")).toHaveCount(0);
   await choose(page, "Dois", "Delete permanently");
-  const asked = page.getByRole("dialog", { name: "Permanently delete Dois?" });
-  await expect(asked).toContainText("This can’t be undone");
-  await asked.getByRole("button", { name: "Permanently delete 1 template" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Permanently delete Dois?" });
+  await expect(confirmation).toContainText("This can’t be undone");
+  await confirmation.getByRole("button", { name: "Permanently delete 1 template" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   expect((await all(page)).map(({ name }) => name).toSorted()).toEqual(["Três", "Um"]);
   expect(await all(page, "?status=deleted")).toEqual([]);
@@ -127,10 +127,12 @@ test("filters by tag, status and creation date, and keeps the filters in the URL
   await page.goto("/email?tag=vip&created=today");
   await expect(tile(page, "Com")).toBeVisible();
   await expect(tile(page, "Sem")).toHaveCount(0);
-  const asked = page.waitForRequest((request) => request.url().includes("status=inactive"));
+  const inactiveRequest = page.waitForRequest((request) =>
+    request.url().includes("status=inactive"),
+  );
   await page.getByRole("button", { name: /^Filter/ }).click();
   await page.getByRole("menuitem", { name: /Inactive/ }).click();
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await inactiveRequest).url()).searchParams;
   expect(query.get("tag")).toBe("vip");
   expect(Date.parse(query.get("createdFrom") ?? "")).toBeLessThanOrEqual(Date.now());
   await expect(page.getByText("Nothing found")).toBeVisible();
@@ -203,8 +205,8 @@ test("previews the brand in an email while it is edited, saves it, and reverts i
 }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/brand");
-  const mail = page.locator("figure", { hasText: "An email in this brand" });
-  const button = mail.getByText("Main button");
+  const message = page.locator("figure", { hasText: "An email in this brand" });
+  const button = message.getByText("Main button");
   await page.getByLabel("Brand color").fill("#117342");
   await page.getByLabel("Brand color").blur();
   await expect(

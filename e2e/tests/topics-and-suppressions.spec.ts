@@ -31,14 +31,16 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
       timeout: 60_000,
     })
     .toBe("sent");
-  const mails = await api<{ items: (Id & { to: string })[] }>(
+  const messages = await api<{ items: (Id & { to: string })[] }>(
     page,
     `Mailbox?search=${encodeURIComponent(email)}`,
   );
-  const mail = await simpleParser(await api<string>(page, `Mailbox/${mails.items[0]?.id}/Source`));
+  const message = await simpleParser(
+    await api<string>(page, `Mailbox/${messages.items[0]?.id}/Source`),
+  );
   return (
     /<(https?:[^>]+)>/.exec(
-      mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
+      message.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
     )?.[1] ?? ""
   );
 }

@@ -77,5 +77,5 @@ test("a weekly campaign is created, run, paused with a note, resumed and run aga
     expect(balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE, failed: 0, uncertain: 0 });
   }
   const { items } = await api<{ items: { subject: string }[] }>(page, "Mailbox?limit=100");
-  expect(items.filter((mail) => mail.subject === subject)).toHaveLength(2 * PEOPLE);
+  expect(items.filter((message) => message.subject === subject)).toHaveLength(2 * PEOPLE);
 });

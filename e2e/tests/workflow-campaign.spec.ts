@@ -59,7 +59,7 @@ async function prepare(page: Page) {
 
 /** An email to everyone, another one to some, and a wait for all. */
 function drawn({ welcome, thanks, vip }: { welcome: string; thanks: string | null; vip: string }) {
-  const mail = { subject: null, preheader: null, filterId: null };
+  const message = { subject: null, preheader: null, filterId: null };
   const step = (id: string, type: string, name: string, config: object) => ({
     id,
     type,
@@ -71,12 +71,12 @@ function drawn({ welcome, thanks, vip }: { welcome: string; thanks: string | nul
   return {
     steps: [
       step("entry", "entry", "", { trigger: "joins", includesPresent: true, schedule: null }),
-      step("hello", "email", "Primeiro e-mail", { ...mail, templateId: welcome }),
+      step("hello", "email", "Primeiro e-mail", { ...message, templateId: welcome }),
       step("vip", "decision", "É vip?", {
         condition: { kind: "filter", filterId: vip },
         within: null,
       }),
-      step("thanks", "email", "Mimo", { ...mail, templateId: thanks }),
+      step("thanks", "email", "Mimo", { ...message, templateId: thanks }),
       step("rest", "wait", "Descanso", { kind: "for", duration: { amount: 3, unit: "days" } }),
     ],
     links: [
@@ -190,7 +190,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
       `Mailbox?search=${encodeURIComponent(to)}`,
     );
     return items
-      .filter((mail) => mail.to === to)
+      .filter((message) => message.to === to)
       .map(({ subject }) => subject)
       .toSorted();
   };

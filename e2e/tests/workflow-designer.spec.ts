@@ -238,7 +238,7 @@ test("keeps changes that can't be saved, and offers them when the workflow is op
   );
   await page.getByRole("button", { name: "Welcome An email" }).click();
   await expect(page.getByText("Save failed; your work is kept in this browser")).toBeVisible();
-  page.on("dialog", (asked) => void asked.accept());
+  page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute(`**/api/v1/Workflows/${id}`);
   await expect(step(page, "Entry")).toBeVisible();
