@@ -47,9 +47,9 @@ export const userPermissionsOf = (permission: KeyPermission): readonly Permissio
 export const readingOf = (permission: KeyPermission): KeyPermission =>
   permission.replace(/:write$/, ":read") as KeyPermission;
 
-/** Returns whether a key with these permissions has the permission `wanted`. */
-export const keyAllows = (granted: readonly KeyPermission[], wanted: KeyPermission): boolean =>
-  granted.some((one) => one === wanted || readingOf(one) === wanted);
+/** Returns whether a key with these permissions has the permission `required`. */
+export const keyAllows = (granted: readonly KeyPermission[], required: KeyPermission): boolean =>
+  granted.some((one) => one === required || readingOf(one) === required);
 
 /**
  * Returns the permissions without duplicates and without read permissions that write permissions include, in the order
@@ -62,8 +62,8 @@ export const simplestKeyPermissions = (granted: readonly KeyPermission[]): KeyPe
   );
 
 /** Returns whether a user with these permissions may grant a permission to a key. */
-export const mayGrant = (permissions: readonly Permission[], wanted: KeyPermission): boolean =>
-  userPermissionsOf(wanted).every((one) => permissions.includes(one));
+export const mayGrant = (permissions: readonly Permission[], requested: KeyPermission): boolean =>
+  userPermissionsOf(requested).every((one) => permissions.includes(one));
 
 /**
  * Permissions with which a key sends email on behalf of the workspace's own records: such a key can't be limited to one

@@ -351,8 +351,8 @@ export const subtotalOf = (
 ): number => (period === "yearly" ? 12 : 1) * count * monthlyPrice;
 
 /** Returns a part of a whole in tenths of a percent, rounded half up. */
-export const permille = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.floor((part * 2000 + whole) / (whole * 2));
+export const permille = (part: number, total: number): number =>
+  total === 0 ? 0 : Math.floor((part * 2000 + total) / (total * 2));
 
 /** Plans by size, for comparing. */
 export const planRank = (name: PaidPlan | "trial"): number =>

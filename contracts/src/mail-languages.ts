@@ -38,15 +38,15 @@ export function languageTag(language: MailLanguage): string {
 
 /**
  * Returns the available language that fits a contact best: their own, another variant of it, or `fallback`.
- * `wanted` can be any language tag, or null if unknown.
+ * `preferred` can be any language tag, or null if unknown.
  */
 export function bestLanguage<L extends string>(
-  wanted: string | null,
+  preferred: string | null,
   offered: readonly L[],
   fallback: L,
 ): L {
-  if (wanted === null) return fallback;
-  const tag = wanted.toLowerCase();
+  if (preferred === null) return fallback;
+  const tag = preferred.toLowerCase();
   const tongue = tag.split("-")[0];
   return (
     offered.find((language) => language === tag) ??

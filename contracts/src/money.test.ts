@@ -17,12 +17,12 @@ describe("splitAmount", () => {
         fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
         fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }),
         (amount, weights) => {
-          const whole = weights.reduce((sum, weight) => sum + weight, 0);
-          fc.pre(whole > 0);
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          fc.pre(total > 0);
           const shares = splitAmount(amount, weights);
           expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
           for (const [place, share] of shares.entries())
-            expect(Math.abs(share - (amount * (weights[place] ?? 0)) / whole)).toBeLessThan(1);
+            expect(Math.abs(share - (amount * (weights[place] ?? 0)) / total)).toBeLessThan(1);
         },
       ),
     );

@@ -3,13 +3,13 @@
  * remainders. Amount and weights are whole numbers; weights are not negative. Without any weight, all shares are 0.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (whole === 0n) return weights.map(() => 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (totalWeight === 0n) return weights.map(() => 0);
   const sign = amount < 0 ? -1n : 1n;
   const total = BigInt(amount) * sign;
   const shares = weights.map((weight, place) => {
     const product = total * BigInt(weight);
-    return { place, share: product / whole, rest: product % whole };
+    return { place, share: product / totalWeight, rest: product % totalWeight };
   });
   let left = total - shares.reduce((sum, { share }) => sum + share, 0n);
   // With equal remainders the first one wins, so the result is deterministic.

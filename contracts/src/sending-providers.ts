@@ -189,11 +189,11 @@ export const PROVIDERS: Readonly<Record<Exclude<SendingProvider, "other">, Provi
 
 /** Returns the provider of an SMTP server, and its region. */
 export function providerOfHost(host: string): { provider: SendingProvider; region: string } {
-  const wanted = host.trim().toLowerCase();
+  const normalized = host.trim().toLowerCase();
   for (const provider of SENDING_PROVIDERS) {
     if (provider === "other") continue;
     for (const [region, known] of Object.entries(PROVIDERS[provider].hosts))
-      if (known === wanted) return { provider, region };
+      if (known === normalized) return { provider, region };
   }
   return { provider: "other", region: "" };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** Intl is slow, and files repeat the same few zones. */
-const asked = new Map<string, string | null>();
-const ASKED_MAX = 2000;
+const cache = new Map<string, string | null>();
+const CACHE_MAX = 2000;
 
-function askIntl(name: string): string | null {
+function resolveByIntl(name: string): string | null {
   // Intl accepts an offset, but an offset has no daylight saving time.
   if (/^[+-]/.test(name)) return null;
   try {
@@ -16,11 +16,11 @@ function askIntl(name: string): string | null {
 
 /** Returns the canonical name in the IANA time zone database; null if it is unknown. */
 export function knownTimeZone(name: string): string | null {
-  const known = asked.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  const zone = askIntl(name);
-  if (asked.size >= ASKED_MAX) asked.clear();
-  asked.set(name, zone);
+  const zone = resolveByIntl(name);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(name, zone);
   return zone;
 }
 
