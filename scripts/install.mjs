@@ -53,9 +53,9 @@ function npm() {
 function isInstalled() {
   const record = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
-  const wanted = packagesOf(path.join(root, "package-lock.json"));
+  const expected = packagesOf(path.join(root, "package-lock.json"));
   const found = packagesOf(record);
-  return Object.entries(wanted).every(
+  return Object.entries(expected).every(
     ([place, { version, optional, devOptional, extraneous, link }]) => {
       if (!place.includes("node_modules/") || link) return true;
       const present = found[place];

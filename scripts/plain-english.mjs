@@ -64,7 +64,7 @@ const IN_TEXTS = [
   [/(?!shouldn't)\b\p{L}+'\p{L}/u, "the apostrophe ’"],
 ];
 
-/** Folders that are checked; the rest follows folder by folder until this covers all workspaces. */
+/** Folders whose code is checked. */
 const CLEAN = [
   "contracts/",
   "mail/",

@@ -80,7 +80,7 @@ export function rowTypeProblems({
   }
 }
 
-/** Knows which columns may be NULL according to the schema, except those guaranteed not to be. */
+/** The columns that may be NULL according to the schema, except those that are never null in practice. */
 class Nullability {
   #names;
   #exceptions;
@@ -91,7 +91,10 @@ class Nullability {
     this.#exceptions = neverNull;
   }
 
-  /** Returns a function that returns the name of a column that may be NULL. Tests know their data. */
+  /**
+   * Returns a function that returns the name of a column that may be NULL. Nullability doesn't matter in tests, which
+   * control their data.
+   */
   in({ file }) {
     return ({ name, table, column }) => {
       const nullable = this.#names.get(`${table}.${column}`);

@@ -1,4 +1,5 @@
-// Checks the requests to Stripe with Stripe's own mock, which knows its OpenAPI document. Needs Go, which downloads it.
+// Checks the requests to Stripe with Stripe's own mock, which validates them against its OpenAPI document. Needs Go to
+// download the mock.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
