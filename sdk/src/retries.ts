@@ -35,11 +35,11 @@ export async function fetchWithRetries(
       if (outcome instanceof Response) return outcome;
       throw outcome;
     }
-    const asked = outcome instanceof Response ? retryAfterOf(outcome) : null;
-    if (asked !== null && asked > RETRY_AFTER_MAX_SECONDS && outcome instanceof Response)
+    const retryAfter = outcome instanceof Response ? retryAfterOf(outcome) : null;
+    if (retryAfter !== null && retryAfter > RETRY_AFTER_MAX_SECONDS && outcome instanceof Response)
       return outcome;
     if (outcome instanceof Response) await outcome.body?.cancel();
-    await pause(asked === null ? backOff(attempt) : asked * 1000, request.signal);
+    await pause(retryAfter === null ? backOff(attempt) : retryAfter * 1000, request.signal);
   }
 }
 
