@@ -33,8 +33,8 @@ const compiled = (source: string) =>
 const mailOf = async (source: string) =>
   signedMessage((await compiled(source)).render(SAMPLE_CONTACT).bytes, signers);
 
-const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) =>
-  senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
+const rulesOf = (message: string, facts: Partial<SenderFacts> = {}) =>
+  senderRules(Buffer.from(message, "latin1"), { ...FACTS, ...facts });
 
 describe("the rules for bulk senders", () => {
   it("are met by every kind of email and contact", async () => {
@@ -62,62 +62,68 @@ describe("the rules for bulk senders", () => {
     }
   });
 
-  const without = (name: string) => (mail: string) =>
-    mail.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
-  const twice = (name: string) => (mail: string) =>
-    mail.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
-  const errors: Record<string, [SenderRule, (mail: string) => string]> = {
-    "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
-    "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
-    "a line of 1,000 characters": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
-    "non-ASCII characters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
+  const without = (name: string) => (message: string) =>
+    message.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
+  const twice = (name: string) => (message: string) =>
+    message.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
+  const errors: Record<string, [SenderRule, (message: string) => string]> = {
+    "a bare line feed": ["lineEnds", (message) => message.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
+    "a bare carriage return": ["lineEnds", (message) => `${message}\rx\r\n`],
+    "a line of 1,000 characters": ["lineLength", (message) => `${message}${"x".repeat(1000)}\r\n`],
+    "non-ASCII characters in a header": [
+      "headers7Bit",
+      (message) => `X-Name: Jos\xe9\r\n${message}`,
+    ],
     "two senders": ["from", twice("From")],
     "two addresses in From": [
       "from",
-      (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test"),
+      (message) => message.replace(/^From: .*/m, "From: a@sender.test, b@sender.test"),
     ],
     "no To": ["to", without("To")],
     "an empty subject": [
       "subject",
-      (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:"),
+      (message) => message.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:"),
     ],
     "no date": ["date", without("Date")],
     "an old date": [
       "date",
-      (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000"),
+      (message) => message.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000"),
     ],
     "no Message-ID": ["messageId", without("Message-ID")],
     "a Message-ID without a domain": [
       "messageId",
-      (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>"),
+      (message) => message.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>"),
     ],
     "no MIME-Version": ["mimeVersion", without("MIME-Version")],
-    "a truncated end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
+    "a truncated end": ["mime", (message) => message.replace(/--\r\n$/, "\r\n")],
     "no one-click unsubscribe": ["oneClick", without("List-Unsubscribe-Post")],
     "only a mailto": [
       "listUnsubscribe",
-      (mail) =>
-        mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
+      (message) =>
+        message.replace(
+          /^List-Unsubscribe:\r\n <[^>]*>/m,
+          "List-Unsubscribe: <mailto:x@sender.test>",
+        ),
     ],
     "plain http": [
       "listUnsubscribe",
-      (mail) => mail.replace(/^(List-Unsubscribe:\r\n <)https/m, "$1http"),
+      (message) => message.replace(/^(List-Unsubscribe:\r\n <)https/m, "$1http"),
     ],
     "no signature": ["dkimAligned", without("DKIM-Signature")],
     "a signature of another domain": [
       "dkimAligned",
-      (mail) => mail.replaceAll("d=sender.test", "d=other.test"),
+      (message) => message.replaceAll("d=sender.test", "d=other.test"),
     ],
     "an unsigned unsubscribe header": [
       "dkimCovers",
-      (mail) =>
-        mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) =>
+      (message) =>
+        message.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) =>
           field.replaceAll(/List-Unsubscribe-Post:?/gi, ""),
         ),
     ],
     "a signature of the beginning only": [
       "dkimWhole",
-      (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;"),
+      (message) => message.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;"),
     ],
   };
   for (const [name, [rule, spoil]] of Object.entries(errors)) {

@@ -87,10 +87,10 @@ describe("any valid document", () => {
           expect(issues).toEqual([]);
           const message = await compileMessage(contentOf(JSON.stringify(document), language));
           for (const contact of [SAMPLE_CONTACT, { ...SAMPLE_CONTACT, name: "", fields: {} }]) {
-            const mail = message.preview(contact);
-            expect(errors(mail.html)).toEqual([]);
-            expect(mail.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
-            expect(mail.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
+            const preview = message.preview(contact);
+            expect(errors(preview.html)).toEqual([]);
+            expect(preview.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
+            expect(preview.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
             expect(message.render(contact).bytes.length).toBeGreaterThan(500);
           }
         },

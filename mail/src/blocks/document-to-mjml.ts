@@ -148,15 +148,15 @@ function sectionMarkup(section: EmailSection, frame: Frame): string {
     footers.length > 0 && section.visibility !== null
       ? { ...section.visibility, devices: "all" as const }
       : section.visibility;
-  const whole = sectionMjml({ ...section, visibility: shown }, frame);
+  const mjml = sectionMjml({ ...section, visibility: shown }, frame);
   const condition = conditionOf(shown);
-  if (condition === null) return whole;
+  if (condition === null) return mjml;
   const [column] = section.columns;
   const rest =
     footers.length === 0 || column === undefined
       ? ""
       : `<mj-raw>{% else %}</mj-raw>\n${sectionMjml({ ...section, visibility: null, columns: [{ ...column, share: 100, blocks: footers }] }, frame)}`;
-  return `<mj-raw>{% if ${condition} %}</mj-raw>\n${whole}${rest}<mj-raw>{% endif %}</mj-raw>\n`;
+  return `<mj-raw>{% if ${condition} %}</mj-raw>\n${mjml}${rest}<mj-raw>{% endif %}</mj-raw>\n`;
 }
 
 function cssClass(names: string): string {

@@ -146,19 +146,19 @@ describe("visibility rules", () => {
               match === "all"
                 ? rules.every((one) => meets(value, one))
                 : rules.some((one) => meets(value, one));
-            const mail = message.preview({ ...SAMPLE_CONTACT, fields });
+            const preview = message.preview({ ...SAMPLE_CONTACT, fields });
             expect({
               value,
               rules,
-              shown: mail.html.includes("perhaps"),
-              inText: mail.text.includes("perhaps"),
+              shown: preview.html.includes("perhaps"),
+              inText: preview.text.includes("perhaps"),
             }).toEqual({
               value,
               rules,
               shown: expected,
               inText: expected,
             });
-            expect(mail.html).toContain("always");
+            expect(preview.html).toContain("always");
           }
         },
       ),
@@ -282,8 +282,8 @@ describe("text of blocks", () => {
           }),
         ]),
       );
-      const mail = await preview(source);
-      expect({ text, found: mail.text.split(text).length - 1 }).toEqual({ text, found: 2 });
+      const message = await preview(source);
+      expect({ text, found: message.text.split(text).length - 1 }).toEqual({ text, found: 2 });
     }
   });
 });

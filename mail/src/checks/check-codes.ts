@@ -77,7 +77,7 @@ export type CheckCode =
   | "buttonWithoutLink"
   /** A button to example.com or the like: a placeholder. {target} */
   | "buttonPlaceholder"
-  /** Another link to a placeholder. {target} */
+  /** Any other link to a placeholder. {target} */
   | "linkPlaceholder"
   | "buttonWithoutLabel"
   | "imageWithoutSource"

@@ -140,7 +140,7 @@ describe("incomplete blocks are reported with the block", () => {
   }
 
   it("complete ones, and those hidden from screen readers on purpose, are not reported", async () => {
-    const whole = [
+    const complete = [
       newBlock("image", { ...picture, alt: "", decorative: true }),
       newBlock("products", { items: [product] }),
       newBlock("button", {
@@ -158,22 +158,22 @@ describe("incomplete blocks are reported with the block", () => {
       }),
       newBlock("html", { source: "<p>Own words</p>" }),
     ];
-    const issues = await inBlocks(...whole);
+    const issues = await inBlocks(...complete);
     expect(issues.filter(({ code }) => code !== "unknownField")).toEqual([]);
   });
 
   it("pictures have to be in the library, in any block", async () => {
-    const [here, gone] = [
+    const [here, missing] = [
       "image:0197a000-0000-7000-8000-000000000001.png",
       "image:0197a000-0000-7000-8000-000000000002.png",
     ];
-    const inside = newBlock("image", { ...picture, source: gone });
+    const inside = newBlock("image", { ...picture, source: missing });
     const blocks = [
       newBlock("image", { ...picture, source: here }),
-      newBlock("video", { ...picture, source: gone, href: "https://a.test" }),
+      newBlock("video", { ...picture, source: missing, href: "https://a.test" }),
       newBlock("products", {
         items: [
-          { ...product, source: gone },
+          { ...product, source: missing },
           { ...product, source: here },
           { ...product, source: "" },
         ],
@@ -192,7 +192,7 @@ describe("incomplete blocks are reported with the block", () => {
       ({ severity }) => severity === "error",
     );
     expect(found.map(({ code, blockId, values }) => [code, blockId, values?.["target"]])).toEqual(
-      [blocks[1]?.id, blocks[2]?.id, inside.id].map((id) => ["imageUnknown", id, gone]),
+      [blocks[1]?.id, blocks[2]?.id, inside.id].map((id) => ["imageUnknown", id, missing]),
     );
     expect(
       (await checkTemplate(good, { fields: [] })).filter(({ severity }) => severity === "error"),

@@ -127,10 +127,10 @@ function withoutFallback(
   known: KnownVariables,
 ): TemplateIssue[] {
   const issues = new Map<string, TemplateIssue>();
-  const asked: string[] = [];
+  const tags: string[] = [];
   for (const token of new Tokenizer(text).readTopLevelTokens(htmlEngine.options)) {
     const written = text.slice(token.begin, token.end);
-    if (TypeGuards.isTagToken(token)) asked.push(written);
+    if (TypeGuards.isTagToken(token)) tags.push(written);
     if (!TypeGuards.isOutputToken(token) || /\|\s*default\b/.test(written)) continue;
     const name = /^\{\{-?\s*([\w.-]+)\s*(?:\||-?\}\})/.exec(written)?.[1] ?? "";
     const field = /^account\.fields\.(.+)$/.exec(name)?.[1];
@@ -142,8 +142,8 @@ function withoutFallback(
       (property !== undefined && !isEventProperty(property, known))
     )
       continue;
-    const isAsked = asked.some((tag) => tag.includes(name));
-    if (isAsked) continue;
+    const isChecked = tags.some((tag) => tag.includes(name));
+    if (isChecked) continue;
     issues.set(name, {
       severity: "warning",
       part,

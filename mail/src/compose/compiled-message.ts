@@ -26,7 +26,7 @@ const MESSAGE_MAX = 10_000_000;
 /** Maximum characters; shorter HTML is parsed quickly at any nesting depth. */
 const DEEP_LENGTH_MIN = 50_000;
 /**
- * Maximum characters of personal text in an assembled message; more takes milliseconds and belongs on another thread.
+ * Maximum characters of personal text in an assembled message; more takes milliseconds and is left to another thread.
  */
 const ASSEMBLED_MAX = 100_000;
 /** URLs to be signed; the others are separate templates. */

@@ -68,12 +68,12 @@ describe("an email in several languages", () => {
     ] as const;
     for (const [language, tag, words, out] of expected) {
       const contact = { ...SAMPLE_CONTACT, ...(language === undefined ? {} : { language }) };
-      const mail = await simpleParser(message.render(contact).bytes);
-      expect(mail.headers.get("content-language")).toBe(tag);
-      expect(mail.html).toContain(`<html lang="${tag}"`);
-      expect(mail.html).toContain(words);
-      expect(mail.html).toContain(out);
-      expect(mail.text).toContain(words);
+      const email = await simpleParser(message.render(contact).bytes);
+      expect(email.headers.get("content-language")).toBe(tag);
+      expect(email.html).toContain(`<html lang="${tag}"`);
+      expect(email.html).toContain(words);
+      expect(email.html).toContain(out);
+      expect(email.text).toContain(words);
       expect(message.preview(contact).text).toContain(out);
     }
     expect(message.preview({ ...SAMPLE_CONTACT, language: "pt-br" })).toMatchObject({

@@ -104,8 +104,8 @@ export function boundValues(engine: Liquid): void {
       ...operands: unknown[]
     ): unknown {
       charge(name, this.context, [value, ...operands]);
-      const made: unknown = handler.call(this, value, ...operands);
-      return typeof made === "string" ? boundedValue(made) : made;
+      const result: unknown = handler.call(this, value, ...operands);
+      return typeof result === "string" ? boundedValue(result) : result;
     };
     engine.registerFilter(name, { raw, handler: bounded as never });
   }

@@ -123,9 +123,10 @@ export function textTemplate(
   const visible = visibleTags(html, vault);
   if (visible === null) return null;
   const text = tidyText(convert(html));
-  const kept = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
+  const remaining = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
   const same =
-    kept.length === visible.length && kept.every((piece, index) => piece === visible[index]);
+    remaining.length === visible.length &&
+    remaining.every((piece, index) => piece === visible[index]);
   return same ? { text, hasBlocks: true } : null;
 }
 

@@ -3,8 +3,8 @@ import { checkTemplate } from "../checks/check-template.ts";
 import { DEPTH_MAX } from "./html-shape.ts";
 
 const errorsOf = async (source: string, format: "html" | "mjml" = "html") => {
-  const mail = { format, language: "en-us" as const, subject: "Hello", preheader: "", source };
-  const issues = await checkTemplate(mail, { fields: [] });
+  const message = { format, language: "en-us" as const, subject: "Hello", preheader: "", source };
+  const issues = await checkTemplate(message, { fields: [] });
   return issues.filter(({ severity }) => severity === "error").map(({ code }) => code);
 };
 const LONG = `{% capture long %}${"a".repeat(90_000)}{% endcapture %}`;

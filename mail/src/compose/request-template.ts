@@ -149,8 +149,8 @@ export function requestProblems(
   if (problems.length > 0) return problems;
   const render = requestRenderer(source);
   for (const contact of [...contacts, unknownContact("")]) {
-    const made = render(contact);
-    if ("problem" in made) return [made.problem];
+    const result = render(contact);
+    if ("problem" in result) return [result.problem];
   }
   return [];
 }

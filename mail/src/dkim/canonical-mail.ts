@@ -48,9 +48,9 @@ export function relaxedBodyHash(bytes: Buffer, start: number): string {
   let end = body.length;
   while (end >= 2 && body[end - 2] === CR && body[end - 1] === LF) end -= 2;
   if (end === 0) return hash("sha256", "", "base64");
-  const whole =
+  const canonical =
     end < body.length ? body.subarray(0, end + CRLF.length) : Buffer.concat([body, CRLF]);
-  return hash("sha256", whole, "base64");
+  return hash("sha256", canonical, "base64");
 }
 
 /** Collapses white space to one space, and removes it at line ends. */

@@ -29,7 +29,7 @@ const HEADER = [
   "MIME-Version: 1.0",
   "Content-Type: text/plain; charset=utf-8",
 ];
-const mail = (body: string, header: readonly string[] = HEADER) =>
+const email = (body: string, header: readonly string[] = HEADER) =>
   Buffer.from(`${header.join("\r\n")}\r\n\r\n${body}`);
 
 /** Returns the tags of the first signature. */
@@ -45,7 +45,7 @@ function tagsOf(signed: Buffer): Map<string, string> {
 
 describe("a signed email", () => {
   it("is the email itself, preceded by one valid signature per signer", async () => {
-    const bytes = mail("Hello\r\n");
+    const bytes = email("Hello\r\n");
     const signed = await signedMessage(bytes, both);
     expect(signed.subarray(signed.length - bytes.length)).toEqual(bytes);
     expect(
@@ -61,7 +61,7 @@ describe("a signed email", () => {
   });
 
   it("gets no signature without signers", async () => {
-    expect(await dkimSignatures(mail("Hello\r\n"), [])).toHaveLength(0);
+    expect(await dkimSignatures(email("Hello\r\n"), [])).toHaveLength(0);
   });
 
   const bodies: Record<string, string> = {
@@ -80,13 +80,13 @@ describe("a signed email", () => {
   };
   for (const [name, body] of Object.entries(bodies)) {
     it(`is valid when its body ${name}`, async () => {
-      expect(await verdicts(await signedMessage(mail(body), both))).toEqual(["pass", "pass"]);
+      expect(await verdicts(await signedMessage(email(body), both))).toEqual(["pass", "pass"]);
     });
   }
 
   it("is signed as it arrives when its last line has no ending", async () => {
     for (const body of ["no end", "a\r\nno end ", "a\r\n "]) {
-      const signed = await signedMessage(mail(body), both);
+      const signed = await signedMessage(email(body), both);
       expect(await verdicts(Buffer.concat([signed, Buffer.from("\r\n")]))).toEqual([
         "pass",
         "pass",
@@ -128,7 +128,7 @@ describe("a signed email", () => {
   };
   for (const [name, header] of Object.entries(headers)) {
     it(`is valid with headers: ${name}`, async () => {
-      const result = await verdicts(await signedMessage(mail("Hello\r\n", header), both));
+      const result = await verdicts(await signedMessage(email("Hello\r\n", header), both));
       expect(result.slice(0, 2)).toEqual(["pass", "pass"]);
     });
   }
@@ -215,7 +215,7 @@ describe("a signed email", () => {
       fc.asyncProperty(header, body, async (lines, content) => {
         expect(
           await verdicts(
-            await signedMessage(mail(content, ["From: a@sender.test", ...lines]), both),
+            await signedMessage(email(content, ["From: a@sender.test", ...lines]), both),
           ),
         ).toEqual(["pass", "pass"]);
       }),
@@ -226,7 +226,7 @@ describe("a signed email", () => {
 
 describe("a signature", () => {
   it("does not survive any changed byte of the signed input", async () => {
-    const bytes = mail("Hello you\r\n");
+    const bytes = email("Hello you\r\n");
     const signed = await signedMessage(bytes, [ed25519]);
     const start = signed.length - bytes.length;
     // Every visible byte except the names of header fields, where a change removes the field.
@@ -245,7 +245,7 @@ describe("a signature", () => {
   });
 
   it("does not survive a field that is added, duplicated or removed", async () => {
-    const signed = (await signedMessage(mail("Hello\r\n"), both)).toString();
+    const signed = (await signedMessage(email("Hello\r\n"), both)).toString();
     for (const name of [
       "From",
       "Subject",
@@ -273,7 +273,7 @@ describe("a signature", () => {
   });
 
   it("survives changes allowed by relaxed: other folding, white space and case in transit", async () => {
-    const signed = (await signedMessage(mail("one two\r\n"), both)).toString();
+    const signed = (await signedMessage(email("one two\r\n"), both)).toString();
     const changed = signed
       .replace("Message-ID:\r\n ", "MESSAGE-ID:\t")
       .replace("Subject: The new harvest", "subject:  The\r\n new   harvest ")
@@ -283,7 +283,7 @@ describe("a signature", () => {
 
   it("lists the signed fields, each once more than it occurs", async () => {
     const tags = tagsOf(
-      await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [
+      await signedMessage(email("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [
         rsa,
       ]),
     );
@@ -319,7 +319,7 @@ describe("a signature", () => {
       privateKey,
       expiresInSeconds: 3600,
     });
-    const tags = tagsOf(await signedMessage(mail("x\r\n"), [signer]));
+    const tags = tagsOf(await signedMessage(email("x\r\n"), [signer]));
     expect(Number(tags.get("x")) - Number(tags.get("t"))).toBe(3600);
   });
 
@@ -329,7 +329,7 @@ describe("a signature", () => {
       await publishedSigner("rsa-sha256", "selector-2026", domain),
       await publishedSigner("ed25519-sha256", "other", domain),
     ];
-    const bytes = mail("x\r\n");
+    const bytes = email("x\r\n");
     const signed = await signedMessage(bytes, [...both, ...long]);
     const lines = signed
       .subarray(0, signed.length - bytes.length)

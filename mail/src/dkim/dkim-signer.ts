@@ -36,9 +36,9 @@ const LABELS =
 export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   const { algorithm, expiresInSeconds } = options;
   const key = readPrivateKey(options.privateKey);
-  const wanted = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
-  if (key.asymmetricKeyType !== wanted)
-    throw new TypeError(`${algorithm} requires a key of type ${wanted}.`);
+  const expectedType = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
+  if (key.asymmetricKeyType !== expectedType)
+    throw new TypeError(`${algorithm} requires a key of type ${expectedType}.`);
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (bits !== undefined && bits < RSA_BITS_MIN)
     throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are required.`);

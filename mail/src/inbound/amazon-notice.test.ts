@@ -39,14 +39,14 @@ function bounce(kind: string, subKind: string, status: string, diagnosticCode: s
 }
 
 describe("Amazon SES notifications through SNS", () => {
-  const gone = bounce("Permanent", "General", "5.1.1", "smtp; 550 5.1.1 user unknown");
+  const unknownUser = bounce("Permanent", "General", "5.1.1", "smtp; 550 5.1.1 user unknown");
 
   it.each([
     ["plain", {}],
     ["with broken lines", { fold: true }],
     ["in an SNS envelope", { wrap: true }],
   ])("are read as bounces and matched to their message: %s", async (_name, form) => {
-    expect(await readInbound(notice(gone, form), { verpKey: KEY })).toMatchObject({
+    expect(await readInbound(notice(unknownUser, form), { verpKey: KEY })).toMatchObject({
       kind: "bounce",
       isFailure: true,
       recipients: [

@@ -46,8 +46,8 @@ function messageIn(text: string): Json | null {
   if (start === -1 || end < start) return null;
   const json = text.slice(start, end + 1);
   // Servers break long lines, with or without "!", and start the next one with a space.
-  for (const whole of [json, json.replace(/!?\n ?/g, "")]) {
-    const found = objectOf(whole);
+  for (const candidate of [json, json.replace(/!?\n ?/g, "")]) {
+    const found = objectOf(candidate);
     const inner = typeof found?.["Message"] === "string" ? objectOf(found["Message"]) : found;
     if (
       inner &&
@@ -59,10 +59,10 @@ function messageIn(text: string): Json | null {
 }
 
 function fromMessage(message: Json): AmazonNotice {
-  const mail = childOf(message, "mail");
+  const email = childOf(message, "mail");
   const type = textIn(message, "notificationType") || textIn(message, "eventType");
-  const notice: Notice = { text: "", original: null, originalText: headerOf(mail) };
-  const complaint = type === "Complaint" ? complaintOf(childOf(message, "complaint"), mail) : null;
+  const notice: Notice = { text: "", original: null, originalText: headerOf(email) };
+  const complaint = type === "Complaint" ? complaintOf(childOf(message, "complaint"), email) : null;
   const recipients =
     type === "Bounce"
       ? bouncedIn(childOf(message, "bounce"))
@@ -132,7 +132,7 @@ function deliveredIn(delivery: Json): BouncedRecipient[] {
   );
 }
 
-function complaintOf(complaint: Json, mail: Json): Complaint {
+function complaintOf(complaint: Json, message: Json): Complaint {
   const recipients = listIn(complaint, "complainedRecipients").flatMap(
     (one) => textIn(one, "emailAddress") || [],
   );
@@ -141,7 +141,7 @@ function complaintOf(complaint: Json, mail: Json): Complaint {
       /^[\w-]{1,40}/.exec(textIn(complaint, "complaintFeedbackType").toLowerCase())?.[0] ?? "abuse",
     userAgent: textIn(complaint, "userAgent").slice(0, 500) || null,
     originalRecipients: [...new Set(recipients)],
-    originalMailFrom: textIn(mail, "source") || null,
+    originalMailFrom: textIn(message, "source") || null,
     arrivalDate: dateOf(textIn(complaint, "arrivalDate") || textIn(complaint, "timestamp")),
     reportedDomains: [],
     reportedUris: [],
@@ -151,11 +151,11 @@ function complaintOf(complaint: Json, mail: Json): Complaint {
 }
 
 /** Returns the header of our message; SES only includes it if the topic requests it, otherwise only the sender. */
-function headerOf(mail: Json): string {
-  const lines = listIn(mail, "headers", HEADERS_MAX).map(
+function headerOf(message: Json): string {
+  const lines = listIn(message, "headers", HEADERS_MAX).map(
     (one) => `${textIn(one, "name")}: ${textIn(one, "value")}`,
   );
-  const source = textIn(mail, "source");
+  const source = textIn(message, "source");
   if (source !== "") lines.unshift(`Return-Path: <${source}>`);
   return lines.map((line) => line.replace(/[\r\n]+/g, " ").slice(0, 2000)).join("\n");
 }

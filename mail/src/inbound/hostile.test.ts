@@ -10,9 +10,10 @@ const CORPUS = [...STANDARD_REPORTS, ...FREE_REPORTS, ...OTHER_MAILS].map(({ mai
 /** Far more than a message needs: quadratic time would take minutes. */
 const TIME_MAX = 10_000;
 
-async function kindOf(mail: Buffer): Promise<string> {
-  return (await readInbound(mail, { verpKey: KEY, envelope: { from: "", to: ["x@example.com"] } }))
-    .kind;
+async function kindOf(message: Buffer): Promise<string> {
+  return (
+    await readInbound(message, { verpKey: KEY, envelope: { from: "", to: ["x@example.com"] } })
+  ).kind;
 }
 
 describe("readInbound with hostile bytes", () => {
@@ -25,7 +26,7 @@ describe("readInbound with hostile bytes", () => {
     );
   });
 
-  it("never throws on real messages that were truncated, duplicated and changed", async () => {
+  it("never throws for real messages that were truncated, duplicated and changed", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CORPUS),
@@ -41,8 +42,8 @@ describe("readInbound with hostile bytes", () => {
             maxLength: 6,
           },
         ),
-        async (mail, changes) => {
-          let bytes: Buffer = mail;
+        async (message, changes) => {
+          let bytes: Buffer = message;
           for (const { at, length, by, copies } of changes) {
             const cut = bytes.subarray(at, at + length);
             bytes = Buffer.concat([
@@ -123,9 +124,9 @@ describe("readInbound with hostile bytes", () => {
       () => `${HEAD}Content-Transfer-Encoding: quoted-printable\n\n${"=\n=3D".repeat(1_700_000)}`,
     ],
   ])("takes little time and memory for %s", async (_name, make) => {
-    const mail = Buffer.from(make(), "latin1");
+    const message = Buffer.from(make(), "latin1");
     const start = performance.now();
-    await kindOf(mail);
+    await kindOf(message);
     expect(performance.now() - start).toBeLessThan(TIME_MAX);
   });
 });

@@ -25,15 +25,15 @@ describe("parseMail", () => {
     );
 
   it("returns the text and the HTML as written, and the header in its order", () => {
-    const mail = parseMail(
+    const parsed = parseMail(
       message(
         "multipart/alternative; boundary=b",
         "--b\nContent-Type: text/plain; charset=utf-8\n\nOlá\n--b\nContent-Type: text/html; charset=utf-8\n\n<p onclick='x'>Olá</p>\n--b--\n",
         "X-Long: a\r\n b\r\nSubject: =?utf-8?Q?Ol=C3=A1?=\r\nX-Long: Olá\r\n",
       ),
     );
-    expect(mail).toMatchObject({ text: "Olá", html: "<p onclick='x'>Olá</p>" });
-    expect(mail.headers.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    expect(parsed).toMatchObject({ text: "Olá", html: "<p onclick='x'>Olá</p>" });
+    expect(parsed.headers.map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "From: Ana <ana@destino.example>",
       "X-Long: a b",
       "Subject: =?utf-8?Q?Ol=C3=A1?=",

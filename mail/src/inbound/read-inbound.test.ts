@@ -93,38 +93,40 @@ describe("readInbound", () => {
     ["X-Original-To", {}, `X-Original-To: <${BOUNCE_ADDRESS}>`, "x-original-to"],
     ["References", {}, `References: <x@y.example>\n <${BOUNCE_ADDRESS}>`, "references"],
   ])("finds our address in %s", async (_where, options, headers, source) => {
-    const mail = write({
+    const message = write({
       from: "Ana <ana@destino.example>",
       to: "caixa@loja.example",
       returnPath: "ana@destino.example",
       ...(headers === "" ? {} : { headers }),
       body: "Oi",
     });
-    expect((await readInbound(mail, { ...OPTIONS, ...options })).evidence).toMatchObject({
+    expect((await readInbound(message, { ...OPTIONS, ...options })).evidence).toMatchObject({
       verp: { kind: "bounce", ...CONTACT },
       verpSource: source,
     });
   });
 
   it("finds our address in the returned message, and none without the key", async () => {
-    const mail = Buffer.from(
+    const message = Buffer.from(
       (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(
         `To: ${BOUNCE_ADDRESS}`,
         "To: caixa@loja.example",
       ),
       "latin1",
     );
-    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({
+    expect((await readInbound(message, OPTIONS)).evidence).toMatchObject({
       verp: CONTACT,
       verpSource: "original",
       originalMessageId: OUR_ID,
     });
-    expect((await readInbound(mail)).evidence).toMatchObject({ verp: null, verpSource: null });
-    expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
+    expect((await readInbound(message)).evidence).toMatchObject({ verp: null, verpSource: null });
+    expect(
+      (await readInbound(message, { verpKey: Buffer.from("other") })).evidence.verp,
+    ).toBeNull();
   });
 
   it("does not mistake a person's text about bounces for a bounce", async () => {
-    const mail = write({
+    const message = write({
       from: "Ana <ana@destino.example>",
       to: REPLY_ADDRESS,
       subject: "Re: Undelivered mail",
@@ -132,7 +134,7 @@ describe("readInbound", () => {
       headers: `In-Reply-To: <${OUR_ID}>`,
       body: "My mail to bruno@outro.example failed with 550 user unknown. Can you help?",
     });
-    expect(await readInbound(mail, OPTIONS)).toMatchObject({
+    expect(await readInbound(message, OPTIONS)).toMatchObject({
       kind: "reply",
       isAnswerable: true,
       evidence: { originalMessageId: OUR_ID, verp: { kind: "reply" } },

@@ -8,7 +8,7 @@ interface NoticeContext {
   /** They cannot be the recipient: the report's sender, or ourselves. */
   others: ReadonlySet<string>;
   /** The recipients of the message. */
-  wanted: ReadonlySet<string>;
+  sentTo: ReadonlySet<string>;
 }
 
 interface Named {
@@ -42,10 +42,10 @@ const LEADS =
 /** Finds the failed addresses in a free-form report, with its text about each. */
 export function readFreeReport(
   text: string,
-  { others, wanted }: NoticeContext,
+  { others, sentTo }: NoticeContext,
 ): { recipients: ReportedRecipient[]; isSure: boolean } {
   const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
-  const named = namedIn(lines, { others, wanted });
+  const named = namedIn(lines, { others, sentTo });
   const best = Math.max(0, ...named.map(({ weight }) => weight));
   const found = new Map<string, Named>();
   for (const one of named) {
@@ -98,8 +98,8 @@ function weightOf(line: string, before: string, isListed: boolean): 0 | 1 | 2 | 
   return BESIDE.test(line) || BESIDE.test(before) || leads ? 1 : 0;
 }
 
-function isPlausible(address: string, { others, wanted }: NoticeContext): boolean {
-  if (wanted.has(address.toLowerCase())) return true;
+function isPlausible(address: string, { others, sentTo }: NoticeContext): boolean {
+  if (sentTo.has(address.toLowerCase())) return true;
   const local = localPartOf(address);
   // Message-IDs look like addresses, but are long and have many digits.
   if (HELPER.test(local) || others.has(address.toLowerCase())) return false;

@@ -27,8 +27,8 @@ export function replyTextOf(text: string): string {
     .replaceAll("\u00a0", " ")
     .replace(/[\u200b\u2060\ufeff]/g, "")
     .split("\n");
-  const kept = withoutSignature(withoutQuotes(lines.slice(0, historyStart(lines))));
-  const answer = kept
+  const remaining = withoutSignature(withoutQuotes(lines.slice(0, historyStart(lines))));
+  const answer = remaining
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -89,15 +89,15 @@ function nextIsQuoted(lines: readonly string[], from: number): boolean {
 
 /** Removes marked quotes with the line that introduces them. */
 function withoutQuotes(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (QUOTED.test(line)) continue;
     const span = attributionLines(lines, at);
     if (span > 0 && nextIsQuoted(lines, at + span)) at += span - 1;
-    else kept.push(line);
+    else remaining.push(line);
   }
-  return kept;
+  return remaining;
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
@@ -107,11 +107,11 @@ function withoutSignature(lines: readonly string[]): string[] {
       SIGNATURE.test(line.trimEnd() === "--" ? "--" : line) &&
       lines.slice(0, at).some((one) => one.trim() !== ""),
   );
-  const kept = mark === -1 ? [...lines] : lines.slice(0, mark);
+  const remaining = mark === -1 ? [...lines] : lines.slice(0, mark);
   while (
-    kept.length > 0 &&
-    ((kept.at(-1) ?? "").trim() === "" || SENT_FROM.test(kept.at(-1) ?? ""))
+    remaining.length > 0 &&
+    ((remaining.at(-1) ?? "").trim() === "" || SENT_FROM.test(remaining.at(-1) ?? ""))
   )
-    kept.pop();
-  return kept;
+    remaining.pop();
+  return remaining;
 }

@@ -30,7 +30,7 @@ describe("replyTextOf", () => {
 
 describe("a person's reply", () => {
   it("has its sender, subject, safe HTML and files", async () => {
-    const mail = write({
+    const message = write({
       ...ANA,
       type: 'multipart/mixed; boundary="m"',
       body: [
@@ -42,7 +42,7 @@ describe("a person's reply", () => {
         "--m\nContent-Type: image/png\nContent-ID: <logo@x>\nContent-Transfer-Encoding: base64\n\niVBORw0=\n--m--",
       ].join("\n"),
     });
-    const read = await readInbound(mail);
+    const read = await readInbound(message);
     expect(read).toMatchObject({
       kind: "reply",
       from: { name: "Lima, Ana", address: "ana@destino.example" },
@@ -74,12 +74,12 @@ describe("a person's reply", () => {
   });
 
   it("with flowed lines is joined again (RFC 3676)", async () => {
-    const mail = write({
+    const message = write({
       ...ANA,
       type: "text/plain; charset=utf-8; format=flowed",
       body: "Uma frase que \nvai adiante.\n\n> Olá, \n> Ana\n-- \nAna",
     });
-    expect(await readInbound(mail)).toMatchObject({
+    expect(await readInbound(message)).toMatchObject({
       kind: "reply",
       text: "Uma frase que vai adiante.",
     });
@@ -101,12 +101,12 @@ describe("a person's reply", () => {
       "iso-8859-1": "“Sim” €",
       "not-a-charset": "Oi",
     };
-    const mail = write({
+    const message = write({
       ...ANA,
       type: `text/plain; charset=${charset}`,
       headers: "Content-Transfer-Encoding: base64",
       body: base64,
     });
-    expect(await readInbound(mail)).toMatchObject({ kind: "reply", text: expected[charset] });
+    expect(await readInbound(message)).toMatchObject({ kind: "reply", text: expected[charset] });
   });
 });

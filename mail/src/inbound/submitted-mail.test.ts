@@ -38,8 +38,8 @@ const ORDER = message(
 );
 
 test("parses sender, subject, both bodies, attachments and the options of the product", () => {
-  const mail = readSubmitted(ORDER);
-  expect(mail).toMatchObject({
+  const message = readSubmitted(ORDER);
+  expect(message).toMatchObject({
     from: { name: "Café Serra", address: "ola@serra.example" },
     replyTo: { name: "", address: "loja@serra.example" },
     subject: "Seu café chegou",
@@ -48,7 +48,7 @@ test("parses sender, subject, both bodies, attachments and the options of the pr
     fields: { to: "ana@example.com" },
     options: { template: "order-shipped", "idempotency-key": "order-48213" },
   });
-  expect(mail.attachments).toEqual([
+  expect(message.attachments).toEqual([
     {
       name: "nota.pdf",
       type: "application/pdf",
@@ -61,11 +61,11 @@ test("parses sender, subject, both bodies, attachments and the options of the pr
 
 test("keeps the HTML unchanged", () => {
   const html = `<style>p{color:red}</style><p onclick="x()">{{ name }}</p>${"<i></i>".repeat(100_000)}`;
-  const mail = readSubmitted(
+  const submitted = readSubmitted(
     message("From: a@b.example", "Content-Type: text/html; charset=utf-8", "", html),
   );
-  expect(mail.html).toBe(html);
-  expect(mail.text).toBeNull();
+  expect(submitted.html).toBe(html);
+  expect(submitted.text).toBeNull();
 });
 
 test("reads no sender and no subject from a message without a header", () => {

@@ -39,11 +39,11 @@ describe("headerText", () => {
           expect(line.length).toBeLessThanOrEqual(998);
         for (const line of value.split("\r\n").slice(1)) expect(line).toMatch(/^ \S/);
         expect(value).toMatch(/^[\x20-\x7e\r\n]*$/);
-        const mail = await simpleParser(`Subject: ${value}\r\nX-Next: here\r\n\r\nbody\r\n`);
-        expect(mail.subject ?? "").toBe(Buffer.from(oneLine(text), "utf8").toString("utf8"));
-        expect(mail.headers.get("x-next")).toBe("here");
+        const message = await simpleParser(`Subject: ${value}\r\nX-Next: here\r\n\r\nbody\r\n`);
+        expect(message.subject ?? "").toBe(Buffer.from(oneLine(text), "utf8").toString("utf8"));
+        expect(message.headers.get("x-next")).toBe("here");
         expect(
-          [...mail.headers.keys()].filter((name) => name !== "subject" && name !== "x-next"),
+          [...message.headers.keys()].filter((name) => name !== "subject" && name !== "x-next"),
         ).toEqual([]);
       }),
       { numRuns: 300 },
@@ -62,20 +62,20 @@ describe("mailbox", () => {
     if (address === null) throw new Error("address");
     await fc.assert(
       fc.asyncProperty(anyText, async (name) => {
-        const mail = await simpleParser(
+        const message = await simpleParser(
           `To: ${mailbox(name, address)}\r\nX-Next: here\r\n\r\nbody\r\n`,
         );
-        expect((mail.to as AddressObject).value.map((to) => to.address)).toEqual([
+        expect((message.to as AddressObject).value.map((to) => to.address)).toEqual([
           "ana@receiver.test",
         ]);
-        expect(mail.headers.size).toBe(2);
+        expect(message.headers.size).toBe(2);
       }),
       { numRuns: 300 },
     );
-    const mail = await simpleParser(
+    const email = await simpleParser(
       `To: ${mailbox('Ana "the, boss" <x@y.z>', address)}\r\n\r\nbody\r\n`,
     );
-    expect((mail.to as AddressObject).value).toEqual([
+    expect((email.to as AddressObject).value).toEqual([
       { address: "ana@receiver.test", name: 'Ana "the, boss" <x@y.z>' },
     ]);
   });

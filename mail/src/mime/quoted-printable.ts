@@ -100,10 +100,10 @@ export class MessageWriter {
         this.escape(0x80 | ((point >> 12) & 0x3f));
       } else {
         // Half a surrogate pair has no UTF-8 form and becomes the replacement character.
-        const whole = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
-        this.escape(0xe0 | (whole >> 12));
-        this.escape(0x80 | ((whole >> 6) & 0x3f));
-        this.escape(0x80 | (whole & 0x3f));
+        const codePoint = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
+        this.escape(0xe0 | (codePoint >> 12));
+        this.escape(0x80 | ((codePoint >> 6) & 0x3f));
+        this.escape(0x80 | (codePoint & 0x3f));
         continue;
       }
       this.escape(0x80 | ((point >> 6) & 0x3f));

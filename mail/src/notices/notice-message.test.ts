@@ -22,9 +22,9 @@ test("a notice is one message of two parts that no autoresponder replies to", as
     rcptTo: "ana@example.com",
     smtpUtf8: false,
   });
-  const mail = await simpleParser(bytes);
-  expect(mail).toMatchObject({ subject: "Olá", text: "Olá", html: "<p>Olá</p>", messageId });
-  expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+  const message = await simpleParser(bytes);
+  expect(message).toMatchObject({ subject: "Olá", text: "Olá", html: "<p>Olá</p>", messageId });
+  expect(message.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
 test("texts can't leave their place, for any content", async () => {
@@ -40,12 +40,12 @@ test("texts can't leave their place, for any content", async () => {
       );
       const source = bytes.toString("latin1");
       expect(source.split("\r\n").every((line) => line.length <= 998)).toBe(true);
-      const mail = await simpleParser(bytes);
-      expect(mail.headers.has("bcc")).toBe(false);
-      expect([mail.to].flat().flatMap((to) => to?.value.map(({ address }) => address))).toEqual([
+      const message = await simpleParser(bytes);
+      expect(message.headers.has("bcc")).toBe(false);
+      expect([message.to].flat().flatMap((to) => to?.value.map(({ address }) => address))).toEqual([
         "ana@example.com",
       ]);
-      expect(mail.html).toBe("<p>Olá</p>");
+      expect(message.html).toBe("<p>Olá</p>");
     }),
   );
 });

@@ -69,7 +69,7 @@ describe("a reply with its original", () => {
       expect(replyTextOf(textWithQuote(words, original))).toBe(words);
       expect(htmlReplyText(htmlWithQuote(words, original)).trim()).toBe(words);
     }
-    const mail = buildReply({
+    const message = buildReply({
       id: "0190b0a0-0000-7000-8000-000000000001",
       from: { name: "Loja", address: "ana@loja.example" },
       to: { name: "", address: "zoe@destino.example" },
@@ -80,7 +80,7 @@ describe("a reply with its original", () => {
       original: ORIGINAL,
       references: [],
     });
-    expect(await readInbound(Buffer.from(mail.bytes))).toMatchObject({
+    expect(await readInbound(Buffer.from(message.bytes))).toMatchObject({
       kind: "reply",
       text: words,
       attachments: [],

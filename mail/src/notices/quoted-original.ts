@@ -24,12 +24,12 @@ function quotedLines(text: string): string[] {
     .replace(/^\s*\n/, "")
     .trimEnd();
   if (trimmed === "") return [];
-  const kept = trimmed
+  const quoted = trimmed
     .slice(0, QUOTE_MAX)
     .replace(/[\ud800-\udbff]$/, "")
     .split("\n");
-  const lines = kept.slice(0, LINES_MAX);
-  if (trimmed.length > QUOTE_MAX || kept.length > LINES_MAX) lines.push(CUT);
+  const lines = quoted.slice(0, LINES_MAX);
+  if (trimmed.length > QUOTE_MAX || quoted.length > LINES_MAX) lines.push(CUT);
   return lines;
 }
 
@@ -65,11 +65,12 @@ function nested(lines: readonly string[]): string {
   let html = "";
   for (const line of lines) {
     const marks = MARKS.exec(line)?.[0] ?? "";
-    const wanted = Math.min(DEPTH_MAX, marks.replace(/[^>]/g, "").length);
-    const isSame = wanted === depth && html !== "";
-    if (wanted > depth) html += `<blockquote style="${QUOTE_STYLE}">`.repeat(wanted - depth);
-    else html += "</blockquote>".repeat(depth - wanted);
-    depth = wanted;
+    const targetDepth = Math.min(DEPTH_MAX, marks.replace(/[^>]/g, "").length);
+    const isSame = targetDepth === depth && html !== "";
+    if (targetDepth > depth)
+      html += `<blockquote style="${QUOTE_STYLE}">`.repeat(targetDepth - depth);
+    else html += "</blockquote>".repeat(depth - targetDepth);
+    depth = targetDepth;
     html += `${isSame ? "<br>\n" : ""}${lineHtml(line.slice(marks.length))}`;
   }
   return html + "</blockquote>".repeat(depth);

@@ -16,23 +16,23 @@ const ANSWER = {
 
 describe("buildReply", () => {
   it("belongs to its thread and contains the reply's text", async () => {
-    const mail = buildReply(ANSWER);
-    const read = await simpleParser(mail.bytes);
+    const message = buildReply(ANSWER);
+    const read = await simpleParser(message.bytes);
     expect(read).toMatchObject({
       subject: "Re: Promoção",
       inReplyTo: "<two@loja.example>",
       references: ["<one@destino.example>", "<two@loja.example>"],
-      messageId: mail.messageId,
+      messageId: message.messageId,
       replyTo: { value: [{ address: "rabc@bounce.loja.example" }] },
       text: "Olá, Zoë\n\n.um ponto\n",
     });
-    expect(mail).toMatchObject({
+    expect(message).toMatchObject({
       mailFrom: "ana@loja.example",
       rcptTo: "zoe@destino.example",
       smtpUtf8: false,
     });
     expect(
-      mail.bytes
+      message.bytes
         .toString("latin1")
         .split("\r\n")
         .every((line) => line.length <= 998 && !line.includes("\n")),
@@ -41,14 +41,14 @@ describe("buildReply", () => {
 
   it("prevents header injection by subject, name and a stranger's Message-ID", async () => {
     const evil = "x\r\nBcc: eve@evil.example";
-    const mail = buildReply({
+    const message = buildReply({
       ...ANSWER,
       subject: evil,
       from: { ...ANSWER.from, name: evil },
       to: { ...ANSWER.to, name: evil },
       references: [`a@b>${evil}`, "good@destino.example"],
     });
-    const read = await simpleParser(mail.bytes);
+    const read = await simpleParser(message.bytes);
     expect(read.bcc).toBeUndefined();
     expect(read.inReplyTo).toBe("<good@destino.example>");
     expect(() =>

@@ -75,7 +75,7 @@ function dangers(html: string): string[] {
   return found;
 }
 
-async function made(source: string): Promise<string> {
+async function fromMjml(source: string): Promise<string> {
   const message = await compileMessage(sampleContent(source, { tracking: null }));
   return message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html;
 }
@@ -91,7 +91,7 @@ describe("sanitizeHtml", () => {
     for (const evasion of EVASIONS) {
       expect({
         evasion,
-        found: dangers(await made(`<html><body><p>Before</p>${evasion}</body></html>`)),
+        found: dangers(await fromMjml(`<html><body><p>Before</p>${evasion}</body></html>`)),
       }).toEqual({ evasion, found: [] });
     }
     const clean = await Promise.all(
@@ -230,7 +230,7 @@ describe("sanitizeHtml", () => {
   );
 
   it("allows links by a list of schemes", () => {
-    const kept = (address: string) =>
+    const isKept = (address: string) =>
       sanitizeHtml(`<a href="${address}">x</a>`).html.includes("href");
     for (const good of [
       "http://a.test",
@@ -244,7 +244,7 @@ describe("sanitizeHtml", () => {
       "//a.test",
       "",
     ])
-      expect([good, kept(good)]).toEqual([good, true]);
+      expect([good, isKept(good)]).toEqual([good, true]);
     for (const bad of [
       "javascript:alert(1)",
       "intent://a.test",
@@ -254,15 +254,15 @@ describe("sanitizeHtml", () => {
       "data:image/png;base64,AA",
       "x:y",
     ])
-      expect([bad, kept(bad)]).toEqual([bad, false]);
+      expect([bad, isKept(bad)]).toEqual([bad, false]);
   });
 
   it("allows pictures from the web, from the message, and with inline data", () => {
-    const kept = (address: string) => sanitizeHtml(`<img src="${address}">`).html.includes("src");
+    const isKept = (address: string) => sanitizeHtml(`<img src="${address}">`).html.includes("src");
     for (const good of ["https://a.test/x.png", "cid:x@y", "data:image/png;base64,AA", "/x.png"])
-      expect([good, kept(good)]).toEqual([good, true]);
+      expect([good, isKept(good)]).toEqual([good, true]);
     for (const bad of ["ftp://a.test/x.png", "data:image/svg+xml,x", "mailto:a@b.test", "blob:x"])
-      expect([bad, kept(bad)]).toEqual([bad, false]);
+      expect([bad, isKept(bad)]).toEqual([bad, false]);
   });
 
   it("reports removed parts, with the line", async () => {

@@ -105,10 +105,10 @@ describe("with a real server", () => {
         ),
       );
       expect(outcomes.every((outcome) => outcome.kind === "accepted")).toBe(true);
-      expect(received.map((mail) => mail.to)).toEqual(
+      expect(received.map((message) => message.to)).toEqual(
         Array.from({ length: 50 }, (_, index) => `p${index}@receiver.test`),
       );
-      expect(new Set(received.map((mail) => mail.body))).toEqual(
+      expect(new Set(received.map((message) => message.body))).toEqual(
         new Set([MESSAGE.bytes.toString()]),
       );
       await smtp.close();

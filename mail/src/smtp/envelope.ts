@@ -16,39 +16,39 @@ export function sizeOf({ bytes, signatures }: SmtpMail): number {
  * the server supports.
  */
 export function envelopeOf(
-  mail: SmtpMail,
+  message: SmtpMail,
   can: Capabilities,
 ): { mailFrom: string; rcptTo: string } {
   const parameters = [
-    can.size ? ` SIZE=${sizeOf(mail)}` : "",
-    needsUtf8(mail) ? ` SMTPUTF8${can.eightBitMime ? " BODY=8BITMIME" : ""}` : "",
+    can.size ? ` SIZE=${sizeOf(message)}` : "",
+    needsUtf8(message) ? ` SMTPUTF8${can.eightBitMime ? " BODY=8BITMIME" : ""}` : "",
   ].join("");
   return {
-    mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`,
-    rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n`,
+    mailFrom: `MAIL FROM:<${message.mailFrom}>${parameters}\r\n`,
+    rcptTo: `RCPT TO:<${message.rcptTo}>\r\n`,
   };
 }
 
 /** Rejects messages locally that the server cannot accept, without sending a byte. */
-export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | null {
-  if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom))
+export function localRefusal(message: SmtpMail, can: Capabilities): SendOutcome | null {
+  if (message.mailFrom !== "" && !SAFE_ADDRESS.test(message.mailFrom))
     return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
-  if (!SAFE_ADDRESS.test(mail.rcptTo))
+  if (!SAFE_ADDRESS.test(message.rcptTo))
     return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");
-  if (needsUtf8(mail) && !can.smtpUtf8)
+  if (needsUtf8(message) && !can.smtpUtf8)
     return refusal(553, "rcpt", "5.6.7 The server takes no addresses outside of ASCII (SMTPUTF8).");
-  if (can.sizeLimit !== undefined && sizeOf(mail) > can.sizeLimit) {
+  if (can.sizeLimit !== undefined && sizeOf(message) > can.sizeLimit) {
     return refusal(
       552,
       "mail",
-      `5.3.4 The message has ${sizeOf(mail)} bytes, the server takes ${can.sizeLimit}.`,
+      `5.3.4 The message has ${sizeOf(message)} bytes, the server takes ${can.sizeLimit}.`,
     );
   }
   return null;
 }
 
-function needsUtf8(mail: SmtpMail): boolean {
-  return mail.smtpUtf8 === true || !ASCII.test(mail.mailFrom) || !ASCII.test(mail.rcptTo);
+function needsUtf8(message: SmtpMail): boolean {
+  return message.smtpUtf8 === true || !ASCII.test(message.mailFrom) || !ASCII.test(message.rcptTo);
 }
 
 function refusal(code: number, stage: "mail" | "rcpt", text: string): SendOutcome {

@@ -10,7 +10,7 @@ import { SmtpConnectError } from "./smtp-options.ts";
 import { TEST_CERTIFICATE, TEST_KEY } from "./testing/certificate.ts";
 
 const HANG_MS = 15_000;
-/** Most of the time is waiting for replies that do not come. */
+/** Most of the time is spent waiting for replies that never come. */
 const AT_ONCE = 8;
 const received = new Set<string>();
 const servers: SMTPServer[] = [];
@@ -68,7 +68,7 @@ async function through(port: number, act: MiddleMan): Promise<Server> {
   return proxy;
 }
 
-let mails = 0;
+let messages = 0;
 
 /** Sends one message through such a man in the middle. Throws if its outcome is wrong or missing. */
 async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<string> {
@@ -84,8 +84,8 @@ async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<st
     tls: { ca: TEST_CERTIFICATE },
     timeouts: { connectMs: 1_500, replyMs: 1_500, dataMs: 1_500 },
   };
-  mails += 1;
-  const rcptTo = `p${mails}@receiver.test`;
+  messages += 1;
+  const rcptTo = `p${messages}@receiver.test`;
   const work = (async () => {
     try {
       const smtp = await connectSmtp(options);

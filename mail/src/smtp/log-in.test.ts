@@ -144,7 +144,7 @@ describe("credentials in errors", () => {
         );
         expect(error).toMatchObject({ stage: "auth" });
         const text = printed(error);
-        // Not even a part of twelve characters.
+        // No part of twelve characters either.
         const parts = hidden.flatMap((secret) =>
           Array.from({ length: Math.max(1, secret.length - 11) }, (_, at) =>
             secret.slice(at, at + 12),

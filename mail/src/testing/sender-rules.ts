@@ -71,10 +71,10 @@ export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<Se
   const all = (name: string) =>
     fields.filter((field) => field.name === name).map(({ value }) => value);
   const one = (name: string) => (all(name).length === 1 ? (all(name)[0] ?? "") : "");
-  const mail = await simpleParser(bytes);
-  const from = mail.from?.value ?? [];
+  const message = await simpleParser(bytes);
+  const from = message.from?.value ?? [];
   const fromDomain = domainOf(from[0]?.address ?? "");
-  const html = mail.html || "";
+  const html = message.html || "";
   const signatures = all("dkim-signature").map(tagsOf);
   const { scheme = "https" } = facts;
   const [, unsubscribe = ""] = /<([^<>\s]+)>/.exec(one("list-unsubscribe")) ?? [];
@@ -88,12 +88,12 @@ export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<Se
         .search(/[^ -~]/) >= 0,
     from: all("from").length !== 1 || from.length !== 1 || fromDomain === "",
     to: all("to").length !== 1,
-    subject: all("subject").length !== 1 || !mail.subject?.trim(),
+    subject: all("subject").length !== 1 || !message.subject?.trim(),
     date: !(Math.abs(Date.parse(one("date")) - Date.now()) < DATE_TOLERANCE_MS),
     messageId: !/^<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/.test(one("message-id")),
     mimeVersion: one("mime-version") !== "1.0",
     mime: !isWhole(one("content-type"), split < 0 ? "" : raw.slice(split + 4)),
-    textPart: !mail.text?.trim(),
+    textPart: !message.text?.trim(),
     htmlPart: html.trim() === "",
     htmlSize: Buffer.byteLength(html) >= HTML_MAX,
     dkimAligned: !signatures.some(({ d = "" }) => isAligned(d, fromDomain)),

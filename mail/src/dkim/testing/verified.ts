@@ -43,8 +43,8 @@ export async function signedMessage(
  * Returns mailauth's verdict on each signature, which shares no code with us: "pass", or the result
  * with the reason.
  */
-export async function verdicts(mail: Buffer): Promise<string[]> {
-  const { results } = await dkimVerify(mail, { resolver: resolve });
+export async function verdicts(message: Buffer): Promise<string[]> {
+  const { results } = await dkimVerify(message, { resolver: resolve });
   return results.map(({ status }) =>
     status.result === "pass" ? "pass" : `${status.result}: ${status.comment}`,
   );

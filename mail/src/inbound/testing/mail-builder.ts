@@ -5,7 +5,7 @@ export const CONTACT = {
   campaignId: "0190b0a0-0000-7000-8000-0000000000c1",
   contactId: "0190b0a0-0000-7000-8000-0000000000a1",
 };
-/** The address for reports about the message to `PERSON`. */
+/** The address for reports about the message to `CONTACT`. */
 export const BOUNCE_ADDRESS = verpAddress({
   kind: "bounce",
   ...CONTACT,

@@ -33,7 +33,7 @@ export interface Behavior {
   sentBytes?: number;
 }
 
-/** The actual events, as the server knows them. */
+/** What really happened, as recorded by the server. */
 export interface Truth {
   /** Messages received completely, by recipient, dots unstuffed. */
   messages: Map<string, string[]>;
@@ -260,7 +260,7 @@ export interface HostileServer {
   end(): Promise<Truth>;
 }
 
-/** Starts such a server on a free port of the loopback. */
+/** Starts a server with this behavior on a free port of the loopback. */
 export async function hostileServer(behavior: Behavior): Promise<HostileServer> {
   let talk: { conversation: HostileConversation; socket: Socket } | undefined;
   const server = createServer((socket) => {

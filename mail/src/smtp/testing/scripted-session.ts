@@ -28,7 +28,7 @@ export async function upToData(server: Conversation): Promise<void> {
   await server.expect("DATA", "354 go");
 }
 
-export function mail(name: string, body = `Subject: ${name}\r\n\r\nHello\r\n`): SmtpMail {
+export function message(name: string, body = `Subject: ${name}\r\n\r\nHello\r\n`): SmtpMail {
   return {
     mailFrom: "news@sender.test",
     rcptTo: `${name}@receiver.test`,
