@@ -84,7 +84,7 @@ describe("searching a text for addresses by their hashes", () => {
     expect(jsonWithoutAddresses(others, ana)).toEqual(others);
   });
 
-  it("takes linear time, also for a text made to slow it down", () => {
+  it("takes linear time, even for a text designed to slow it down", () => {
     for (const hostile of ["a@".repeat(200_000), "a".repeat(400_000), "@".repeat(400_000)])
       expect(namesAddress(hostile, ana)).toBe(false);
   });

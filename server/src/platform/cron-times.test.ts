@@ -99,7 +99,7 @@ describe("times of a cron expression", () => {
     );
   });
 
-  it("have no time twice and not too many on a day that a zone skipped", () => {
+  it("contain no time twice, and none too many on a day that a zone skipped", () => {
     // Samoa had no 30 December 2011.
     expect(
       following(ours("0 9 * * *", "Pacific/Apia"), new Date("2011-12-28T00:00:00Z"), 4),

@@ -16,7 +16,7 @@ export function prepareDataFolder(folder: string): void {
   for (const name of SECRETS) restrict(path.join(folder, name), 0o600);
 }
 
-/** Removes all permissions beyond `mode`. If that is not possible, as on another user's mount, its owner decides. */
+/** Removes all permissions beyond `mode`, unless that is not possible, as on another user's mount. */
 function restrict(file: string, mode: number): void {
   try {
     const present = fs.statSync(file).mode & 0o777;

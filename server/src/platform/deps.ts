@@ -104,7 +104,7 @@ export interface SendGate {
     tx: Transaction,
     tenantId: string,
     campaignId: string,
-    people: number,
+    recipients: number,
   ): Promise<void>;
   /** Called in the transaction that changes a draft, after the change. */
   draftChanged(
@@ -134,7 +134,7 @@ export interface PlanLimits {
     at?: Date,
   ): Promise<LimitReached | null>;
   /** Takes room for emails, to be called in the transaction that adds them. Returns how many fit. */
-  reserveEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
+  reserveEmails(tx: Transaction, tenantId: string, count: number): Promise<number>;
   /** Returns when the next month begins, which resets the email count. */
   findNextMonth(tx: Transaction, tenantId: string): Promise<Date>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */

@@ -25,7 +25,7 @@ describe("a fair limiter", () => {
     expect(started).toEqual(results);
   });
 
-  it("rejects immediately when too much is waiting, and runs more once there is room", async () => {
+  it("rejects work immediately when the queue is full, and accepts more once there is room", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 1, refusal });
     const works = [limiter.run(() => sleep(20)), limiter.run(() => sleep(1))];
     await expect(limiter.run(() => sleep(1))).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("owners of a fair limiter", () => {
     expect(served).toHaveLength(9);
   });
 
-  it("leave room for others while their work never ends", async () => {
+  it("leave room for others even if their work never ends", async () => {
     const limiter = createFairLimiter({ running: 2, runningPerOwner: 1, refusal });
     let release = () => {};
     const endless = limiter.run(() => new Promise<void>((resolve) => (release = resolve)), "busy");
@@ -91,7 +91,7 @@ describe("owners of a fair limiter", () => {
     await expect(waiting).resolves.toBe("later");
   });
 
-  it("are rejected with too much of their own waiting, and leave room for others until the total limit", async () => {
+  it("are rejected when too much of their own work is waiting, and leave room for others up to the total limit", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 4, waitingPerOwner: 2, refusal });
     const started = ["a", "a", "a"].map((owner) => limiter.run(() => sleep(5), owner));
     await expect(limiter.run(() => sleep(1), "a")).rejects.toMatchObject({

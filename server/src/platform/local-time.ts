@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
  * @throws RangeError for an unknown zone or an impossible date
  */
 export function instantOf(local: string, zone: string): Date {
-  const wanted = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(wanted)) throw new RangeError(`${local} is no local time`);
+  const target = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(target)) throw new RangeError(`${local} is no local time`);
   const offsetNear = (instant: number) => clockAt(zone, instant) - instant;
-  const before = wanted - offsetNear(wanted - DAY_MS);
-  const after = wanted - offsetNear(wanted + DAY_MS);
+  const before = target - offsetNear(target - DAY_MS);
+  const after = target - offsetNear(target + DAY_MS);
   // Before the change the clock used the previous offset, which also applies to a skipped time.
   return new Date(
-    clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after,
+    clockAt(zone, before) === target || clockAt(zone, after) !== target ? before : after,
   );
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { promiseCache } from "./promise-cache.ts";
 
 test("creates a value once, until as many others were used since", async () => {
-  const made: string[] = [];
+  const created: string[] = [];
   const keep = promiseCache<string>(2);
   const want = (key: string) =>
     keep(key, async () => {
-      made.push(key);
+      created.push(key);
       return key;
     });
   for (const key of ["a", "b", "a", "c", "a", "b"]) expect(await want(key)).toBe(key);
-  expect(made).toEqual(["a", "b", "c", "b"]);
+  expect(created).toEqual(["a", "b", "c", "b"]);
 });
 
 test("retries a value that could not be created", async () => {

@@ -47,7 +47,7 @@ void i18n.init({
   fallbackLng: false,
   lowerCaseLng: true,
   load: "currentOnly",
-  // Callers escape for their own format: HTML, plain text, a file.
+  // Callers escape for their own format, such as HTML, plain text or a file.
   interpolation: { escapeValue: false },
 });
 setPluralOfZero(i18n.services.pluralResolver);

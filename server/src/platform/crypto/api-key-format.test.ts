@@ -26,7 +26,7 @@ describe("API keys", () => {
 
   it("use every digit about equally often", () => {
     const counts = new Map<string, number>();
-    for (let made = 0; made < 2_000; made += 1)
+    for (let count = 0; count < 2_000; count += 1)
       for (const one of makeApiKey("test").secret) counts.set(one, (counts.get(one) ?? 0) + 1);
     const expected = (2_000 * 32) / 62;
     expect(counts.size).toBe(62);

@@ -74,9 +74,9 @@ describe("a dry run", () => {
       await expect(
         inTenant(async (tx) => {
           await addTopic(tx, "C");
-          throw new Error("Of the work");
+          throw new Error("The work failed");
         }),
-      ).rejects.toThrow("Of the work");
+      ).rejects.toThrow("The work failed");
       await inTenant((tx) => addTopic(tx, "D"));
       return topics();
     });
@@ -149,13 +149,13 @@ describe("a dry run", () => {
   it("fails with the error of its work", async () => {
     const failing = database.dryRun(async () => {
       await inTenant((tx) => addTopic(tx, "A"));
-      throw new Error("Of the work");
+      throw new Error("The work failed");
     });
-    await expect(failing).rejects.toThrow("Of the work");
+    await expect(failing).rejects.toThrow("The work failed");
     expect(await topics()).toEqual([]);
   });
 
-  it("prevents later changes by anything it left running", async () => {
+  it("prevents changes by work that is still running when it ends", async () => {
     let late: Promise<unknown> = Promise.resolve();
     let proceed = () => {};
     const waiting = new Promise<void>((resolve) => (proceed = resolve));

@@ -86,7 +86,7 @@ export async function adoptOrStart(
       await launch(start, port);
       return { url: address(port, start.password), adopted: false };
     } catch (error) {
-      // Another start won the race for the folder, or a killed server is still shutting down.
+      // Another process started a server on the folder first, or a killed server is still shutting down.
       const taken = /lock file|already in use|pre-existing shared memory/.test(String(error));
       if (!taken || Date.now() - begun > START_TIMEOUT_MS) throw error;
       await sleep(RETRY_MS);
@@ -139,7 +139,7 @@ export async function belongsTo(url: string, cluster: string): Promise<boolean> 
 async function launch({ binaries, cluster, options }: ServerStart, port: number): Promise<void> {
   const settings = { ...SETTINGS, ...memorySettings(machineMemory()), ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // In a separate process group: Ctrl-C in a terminal must reach us, but not the database.
+  // In a separate process group: Ctrl-C in a terminal must reach this process, but not the database.
   const child = spawn(binaries.postgres, ["-D", cluster, ...args], {
     ...binaries.user,
     env: environment(),
@@ -148,7 +148,7 @@ async function launch({ binaries, cluster, options }: ServerStart, port: number)
     stdio: ["ignore", "ignore", "pipe"],
   });
   await ready(child, options.log ?? (() => {}));
-  // The server must not keep this process alive once everything else has ended.
+  // The child must not keep this process alive once everything else has ended.
   child.unref();
   (child.stderr as Socket | null)?.unref();
 }

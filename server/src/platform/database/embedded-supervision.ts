@@ -18,10 +18,9 @@ export interface Supervision {
 }
 
 /**
- * Owns the server at this address and keeps it running: when it crashed or was stopped, restarts it
- * on the same port, with back-off and for as long as necessary, for example until a full disk has
- * space again. A closed connection of the owner indicates that the server ended, whether it is our
- * child or was taken over from another process.
+ * Owns the server at this address and keeps it running: when it crashed or was stopped, restarts it on the same port,
+ * with back-off and for as long as necessary, for example until a full disk has space again. A closed connection of the
+ * owner indicates that the server ended, whether it is a child process or was taken over from another process.
  * @throws Error when another process owns the folder
  */
 export async function superviseServer(

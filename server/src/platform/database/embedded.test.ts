@@ -12,14 +12,14 @@ let folder: string;
 let running: EmbeddedPostgres | undefined;
 let child: ChildProcess | undefined;
 /** Contains a new cluster: creating one each time would take most of these tests' time. */
-let made: string;
+let template: string;
 beforeAll(async () => {
-  made = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
+  template = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
   await (
-    await startEmbeddedPostgres({ folder: made, settings: { shared_buffers: "16MB" } })
+    await startEmbeddedPostgres({ folder: template, settings: { shared_buffers: "16MB" } })
   ).stop();
 });
-afterAll(() => made && fs.rmSync(made, { recursive: true, force: true }));
+afterAll(() => template && fs.rmSync(template, { recursive: true, force: true }));
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
   running = undefined;
@@ -36,7 +36,7 @@ afterEach(async () => {
  * Copies the folder of a product that was stopped cleanly. Its files belong to another user when
  * root runs this.
  */
-const useMade = () => execFileSync("cp", ["-a", `${made}/.`, folder]);
+const copyTemplate = () => execFileSync("cp", ["-a", `${template}/.`, folder]);
 const start = async () =>
   (running = await startEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } }));
 
@@ -87,13 +87,13 @@ test("keeps its rows across a restart, with a password that only its owner can r
 });
 
 test("listens on this machine only", async () => {
-  useMade();
+  copyTemplate();
   const { url } = await start();
   expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 });
 
 test("a second process gets a message that the folder is in use", { timeout: 60_000 }, async () => {
-  useMade();
+  copyTemplate();
   await owner();
   await expect(start()).rejects.toThrow(/Another Arauto process is running on/);
 });
@@ -102,7 +102,7 @@ test(
   "a server whose process was killed is taken over, with every committed row",
   { timeout: 60_000 },
   async () => {
-    useMade();
+    copyTemplate();
     const { url } = await owner();
     await query(url, "create table kept as select 42 as n");
     await new Promise((resolve) => {
@@ -116,7 +116,7 @@ test(
 );
 
 test("a server killed with -9 recovers every committed row", async () => {
-  useMade();
+  copyTemplate();
   const { url } = await start();
   await query(url, "create table kept as select generate_series(1, 1000) as n");
   killServer("SIGKILL");
@@ -132,7 +132,7 @@ test("a start that was killed while creating the cluster is repaired", async () 
 });
 
 test("a cluster of another PostgreSQL version is rejected with a message and left unchanged", async () => {
-  useMade();
+  copyTemplate();
   const file = path.join(folder, "postgres/PG_VERSION");
   fs.writeFileSync(file, "17\n");
   await expect(start()).rejects.toThrow(
@@ -141,13 +141,13 @@ test("a cluster of another PostgreSQL version is rejected with a message and lef
 });
 
 test("a lost password produces a message and no new database", async () => {
-  useMade();
+  copyTemplate();
   fs.rmSync(path.join(folder, "postgres-password"));
   await expect(start()).rejects.toThrow(/postgres-password is missing/);
 });
 
 test("can be used by a short task next to the product, which continues undisturbed", async () => {
-  useMade();
+  copyTemplate();
   const { url } = await start();
   const reached = await reachEmbeddedPostgres({ folder });
   expect(await query(reached.url, "select 1 as n")).toEqual([{ n: 1 }]);
@@ -156,7 +156,7 @@ test("can be used by a short task next to the product, which continues undisturb
 });
 
 test("is started for a short task without the product and stopped afterwards", async () => {
-  useMade();
+  copyTemplate();
   expect(serverProcess()).toBe(0);
   const reached = await reachEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } });
   expect(await query(reached.url, "select 1 as n")).toEqual([{ n: 1 }]);
@@ -181,7 +181,7 @@ describe("a server that ends while the product runs", () => {
     "is restarted at the same address after kill -9 of the postmaster, as often as it is killed",
     { timeout: 120_000 },
     async () => {
-      useMade();
+      copyTemplate();
       const { url } = await start();
       await query(url, "create table kept as select generate_series(1, 1000) as n");
       for (let round = 0; round < 3; round += 1) {
@@ -200,7 +200,7 @@ describe("a server that ends while the product runs", () => {
     "is restarted after a clean stop that did not come from the product",
     { timeout: 60_000 },
     async () => {
-      useMade();
+      copyTemplate();
       const { url } = await start();
       const stopped = serverProcess();
       process.kill(stopped, "SIGINT");
@@ -214,7 +214,7 @@ describe("a server that ends while the product runs", () => {
     "recovers from kill -9 of one of its backends and is owned again",
     { timeout: 60_000 },
     async () => {
-      useMade();
+      copyTemplate();
       const { url } = await start();
       const client = new pg.Client({ connectionString: url });
       client.on("error", () => {});
@@ -235,7 +235,7 @@ describe("a server that ends while the product runs", () => {
   );
 
   it("is restarted when it was taken over from another process", { timeout: 60_000 }, async () => {
-    useMade();
+    copyTemplate();
     await owner();
     await new Promise((resolve) => {
       child?.once("exit", resolve);
@@ -254,7 +254,7 @@ describe("a server that ends while the product runs", () => {
     "stays stopped once the product stops it, even in the middle of a restart",
     { timeout: 60_000 },
     async () => {
-      useMade();
+      copyTemplate();
       await start();
       killServer("SIGKILL");
       await new Promise((resolve) => setTimeout(resolve, 150));

@@ -60,17 +60,17 @@ describe("group commit", () => {
     expect(stored).toEqual(["one", "two"]);
   });
 
-  it("rejects all items when the database is unavailable, and works again when it is back", async () => {
-    let gone = true;
+  it("rejects all items while the database is unavailable, and works again afterwards", async () => {
+    let isUnavailable = true;
     let tries = 0;
     const commits = group(async () => {
       tries += 1;
-      if (gone) throw refused("57P01");
+      if (isUnavailable) throw refused("57P01");
     });
     const results = await Promise.allSettled([commits.add("a", "one"), commits.add("a", "two")]);
     expect(results.map((result) => result.status)).toEqual(["rejected", "rejected"]);
     expect(tries).toBe(1);
-    gone = false;
+    isUnavailable = false;
     await commits.add("a", "three");
   });
 

@@ -19,7 +19,7 @@ test("the planner never expects less cached data than the database itself keeps"
   }
 });
 
-test("the machine's memory is detected, and no more than it has", () => {
+test("the detected memory doesn't exceed what the machine has", () => {
   expect(machineMemory()).toBeGreaterThan(0);
   expect(machineMemory()).toBeLessThanOrEqual(os.totalmem());
 });

@@ -59,21 +59,21 @@ export function findPostgres(): PostgresBinaries {
  * Returns a folder for the cluster that PostgreSQL's user can enter: the requested one, or a shared one if the
  * requested folder is inside a home folder closed to that user.
  */
-export function clusterFolder(wanted: string, user: ServerUser): string {
-  const parent = path.dirname(wanted);
+export function clusterFolder(requested: string, user: ServerUser): string {
+  const parent = path.dirname(requested);
   fs.mkdirSync(parent, { recursive: true, mode: user.uid === undefined ? 0o700 : 0o711 });
-  if (canEnter(parent, user)) return wanted;
+  if (canEnter(parent, user)) return requested;
   // The product's own data folder may be closed to others: permission to pass through is enough,
   // and reveals nothing.
   fs.chmodSync(parent, fs.statSync(parent).mode | 0o011);
-  if (canEnter(parent, user)) return wanted;
+  if (canEnter(parent, user)) return requested;
   const elsewhere = path.join(
     SHARED_FOLDER,
     "clusters",
     parent.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, ""),
   );
   fs.mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  return path.join(elsewhere, path.basename(wanted));
+  return path.join(elsewhere, path.basename(requested));
 }
 
 function nativeFolder(name: string): string {
@@ -88,8 +88,7 @@ function nativeFolder(name: string): string {
 }
 
 /**
- * npm archives contain no symbolic links; the package creates them when its install script may run,
- * otherwise we do.
+ * npm archives contain no symbolic links. The package's install script creates them if it may run; otherwise this does.
  */
 function makeLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");

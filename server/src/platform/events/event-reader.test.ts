@@ -35,9 +35,9 @@ afterEach(async () => {
 });
 
 function newDeps(): Deps {
-  const made = bareDeps(testDatabase.url);
-  ends.push(() => made.database.close(), made.signals.close);
-  return made;
+  const created = bareDeps(testDatabase.url);
+  ends.push(() => created.database.close(), created.signals.close);
+  return created;
 }
 
 /** The number that identifies an event in these tests. */
@@ -142,7 +142,7 @@ test("a running transaction doesn't delay others' events, and its own come when 
 test("a workspace with very many events delays no other", async () => {
   const batches: string[] = [];
   await happen(...count(1_000));
-  // Subscribed only now, so that all of them wait at once.
+  // Subscribed only now, so that all of them are due at once.
   await deps.database.system((tx) =>
     tx.execute(sql`
       insert into event_outbox (tenant_id, reader, occurred_at, event_id) select tenant_id, 'test', occurred_at, id from events`),
@@ -313,7 +313,7 @@ test("an event that was deleted meanwhile is skipped", async () => {
   expect(result).toEqual({ taken: 1, events: [] });
 });
 
-test("finding workspaces with events reads a handful of rows, however many events wait", async () => {
+test("finding workspaces with events reads a handful of rows, however many events are queued", async () => {
   const read = await deps.database.system(async (tx) => {
     await tx.execute(sql`
       insert into event_outbox (tenant_id, reader, occurred_at, event_id)

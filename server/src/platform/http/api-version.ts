@@ -12,9 +12,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * @throws AppError API_VERSION_UNKNOWN
  */
 export function nameVersion({ headers }: FastifyRequest, reply: FastifyReply): void {
-  const wanted = headers[API_VERSION_HEADER];
+  const requested = headers[API_VERSION_HEADER];
   const version =
-    wanted === undefined ? DEFAULT_API_VERSION : API_VERSIONS.find((one) => one === wanted);
+    requested === undefined ? DEFAULT_API_VERSION : API_VERSIONS.find((one) => one === requested);
   if (version === undefined)
     throw new AppError("API_VERSION_UNKNOWN", `Known versions: ${API_VERSIONS.join(", ")}`);
   void reply.header(API_VERSION_HEADER, version);

@@ -64,11 +64,11 @@ describe("responses", () => {
     expect(
       (await server.call(sampleRoutes.create, { body: { name: "x" }, token: ana.token })).status,
     ).toBe(201);
-    const gone = await server.call(sampleRoutes.remove, {
+    const removed = await server.call(sampleRoutes.remove, {
       params: { id: randomUUID() },
       token: ana.token,
     });
-    expect([gone.status, gone.body]).toEqual([204, undefined]);
+    expect([removed.status, removed.body]).toEqual([204, undefined]);
   });
 
   test("are never cached", async () => {

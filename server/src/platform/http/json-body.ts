@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { noteRequestBody } from "./call-log.ts";
 import { API_KEY_START, containsApiKey } from "../crypto/api-key-format.ts";
 
-/** JSON nested deeper than any of our schemas is an attempt to exhaust a parser. */
+/** JSON nested deeper than any of our schemas can only be an attempt to exhaust the parser. */
 const MAX_DEPTH = 64;
 const DOUBTFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 

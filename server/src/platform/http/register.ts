@@ -31,7 +31,7 @@ export interface AdmitOptions {
 
 export interface RegisterOptions extends AdmitOptions {
   deps: Deps;
-  /** Aborted when the server stops: ends event streams. */
+  /** Aborted when the server stops, which ends event streams. */
   stopping: AbortSignal;
   openStream: OpenStream;
   /** Milliseconds between two checks of a stream's access. */

@@ -26,12 +26,12 @@ export function responseEncoder({ response }: Pick<Route, "response">): Encode |
 
 /** @throws Error for a schema that cannot be encoded; a test proves that no route has one */
 export function compileEncoder(response: z.ZodType): Encode {
-  const whole = z.toJSONSchema(response, {
+  const schema = z.toJSONSchema(response, {
     io: "output",
     target: "draft-7",
     unrepresentable: "any",
   }) as JsonSchema;
-  return build(forStringify(whole, (whole["definitions"] ?? {}) as JsonSchema, []));
+  return build(forStringify(schema, (schema["definitions"] ?? {}) as JsonSchema, []));
 }
 
 function isNode(value: unknown): value is JsonSchema {
@@ -86,8 +86,8 @@ function forStringify(
     if (choices.every(isScalar)) return {};
     return { anyOf: choices.map((choice) => forStringify(choice, definitions, inside)) };
   }
-  const [whole, ...more] = (schema["allOf"] as JsonSchema[] | undefined) ?? [];
-  if (whole && more.length === 0) return forStringify(whole, definitions, inside);
+  const [first, ...more] = (schema["allOf"] as JsonSchema[] | undefined) ?? [];
+  if (first && more.length === 0) return forStringify(first, definitions, inside);
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
     if (

@@ -13,7 +13,7 @@ const HOUR_S = 60 * 60;
 let folder: string;
 let app: FastifyInstance | undefined;
 const dist = () => path.join(folder, "dist");
-const kept = () => path.join(folder, "data/console");
+const retainedFolder = () => path.join(folder, "data/console");
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "arauto-builds-"));
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   await app?.close();
   app = fastify() as unknown as FastifyInstance;
   installProblems(app);
-  await installConsole(app, dist(), kept());
+  await installConsole(app, dist(), retainedFolder());
   await app.ready();
 }
 
@@ -72,19 +72,19 @@ describe("assets of previous builds", () => {
     await start();
     await app?.close();
     const yesterday = Date.now() / 1000 - 25 * HOUR_S;
-    await utimes(path.join(kept(), OLD), yesterday, yesterday);
+    await utimes(path.join(retainedFolder(), OLD), yesterday, yesterday);
     await build(NEW);
     await start();
     expect((await get(`/assets/page-${OLD}.js`)).status).toBe(404);
     await app?.close();
-    expect(await readdir(kept())).toEqual([NEW]);
+    expect(await readdir(retainedFolder())).toEqual([NEW]);
   });
 
   it("are served by a server whose build was replaced while it runs, and so are the new ones", async () => {
     await build(OLD);
     await start();
     await get("/");
-    await expect.poll(() => readdir(kept()).catch(() => [])).toEqual([OLD]);
+    await expect.poll(() => readdir(retainedFolder()).catch(() => [])).toEqual([OLD]);
     await build(NEW);
     expect((await get(`/assets/page-${NEW}.js`)).status).toBe(200);
   });
@@ -94,7 +94,7 @@ describe("assets of previous builds", () => {
     await start();
     await get("/assets/none.js");
     await writeFile(path.join(folder, "data/secret"), "s");
-    expect(await readdir(path.join(kept(), OLD))).toEqual([`page-${OLD}.js`]);
+    expect(await readdir(path.join(retainedFolder(), OLD))).toEqual([`page-${OLD}.js`]);
     for (const url of [
       "/assets/../secret",
       "/assets/..%2f..%2fsecret",

@@ -41,7 +41,7 @@ export async function retainBuild(
   log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<RetainedBuilds> {
   const present = await presentBuild(consoleFolder);
-  let kept: { build: string; servedUntil: number }[] = [];
+  let retained: { build: string; servedUntil: number }[] = [];
 
   async function refresh(now = Date.now()): Promise<void> {
     if (present !== null)
@@ -51,15 +51,15 @@ export async function retainBuild(
         servedUntil(path.join(folder, build), build),
       ),
     );
-    kept = [];
+    retained = [];
     for (const one of found) {
       // A partial copy of a stopped server is not named like a build, and is deleted after the same
       // time.
       if (one.build !== present && one.servedUntil < now)
         await rm(path.join(folder, one.build), { recursive: true, force: true });
-      else if (BUILD_ID.test(one.build)) kept.push(one);
+      else if (BUILD_ID.test(one.build)) retained.push(one);
     }
-    kept.sort((one, other) => other.servedUntil - one.servedUntil);
+    retained.sort((one, other) => other.servedUntil - one.servedUntil);
   }
 
   try {
@@ -76,7 +76,7 @@ export async function retainBuild(
   return {
     folderWith: (asset) => {
       const now = Date.now();
-      const one = kept.find(
+      const one = retained.find(
         ({ build, servedUntil }) =>
           (build === present || servedUntil >= now) && existsSync(path.join(folder, build, asset)),
       );

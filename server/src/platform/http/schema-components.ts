@@ -47,14 +47,14 @@ function convert(
   const shape: Record<string, z.ZodType> = {};
   for (const [name, entry] of schemas)
     if (entry.direction === direction) shape[name] = entry.schema;
-  const whole = z.toJSONSchema(z.object(shape), {
+  const schema = z.toJSONSchema(z.object(shape), {
     io: direction,
     unrepresentable: "any",
     target: "draft-2020-12",
   }) as JsonSchema;
   return {
-    roots: (whole["properties"] ?? {}) as JsonSchema,
-    definitions: (whole["$defs"] ?? {}) as JsonSchema,
+    roots: (schema["properties"] ?? {}) as JsonSchema,
+    definitions: (schema["$defs"] ?? {}) as JsonSchema,
   };
 }
 

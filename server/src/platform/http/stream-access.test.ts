@@ -162,7 +162,7 @@ describe("at each heartbeat", () => {
   });
 });
 
-it("a session that opens too many streams loses its oldest, and the newest is served", async () => {
+it("a session that opens too many streams loses the oldest one, and the newest is served", async () => {
   const oldest = await openStream(owner.token);
   const others = [];
   for (let count = 1; count < STREAMS_PER_SESSION; count++)

@@ -22,8 +22,8 @@ export function publishAccessChange(tx: Transaction, callerIds: readonly string[
 
 /** Whether a caller may still read an open event stream. */
 export interface StreamAccess {
-  /** Calls `look` when the access may have changed; returns a function that unsubscribes. */
-  onChange(look: () => void): () => void;
+  /** Calls `listener` when the access may have changed; returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void;
   /**
    * @throws AppError as the request would get it now, or RATE_LIMITED when newer streams replaced
    * this one
@@ -57,10 +57,10 @@ export function createStreamAccess(
     bySession.set(sessionId, open);
 
     let isReplaced = false;
-    let look = () => {};
+    let notify = () => {};
     const replace = () => {
       isReplaced = true;
-      look();
+      notify();
     };
     const [oldest] = open;
     if (oldest && open.size >= perSession) {
@@ -70,9 +70,9 @@ export function createStreamAccess(
     open.add(replace);
 
     return {
-      onChange(onLook) {
-        look = onLook;
-        return signals.subscribe(topicOf(callerId), onLook);
+      onChange(listener) {
+        notify = listener;
+        return signals.subscribe(topicOf(callerId), listener);
       },
       async check() {
         if (isReplaced)
@@ -81,7 +81,7 @@ export function createStreamAccess(
         if (now?.tenantId !== tenantId) throw new AppError("UNAUTHORIZED");
       },
       release() {
-        look = () => {};
+        notify = () => {};
         open.delete(replace);
         if (open.size === 0 && bySession.get(sessionId) === open) bySession.delete(sessionId);
       },

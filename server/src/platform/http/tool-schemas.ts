@@ -4,8 +4,8 @@ import { z } from "zod";
 type Io = "input" | "output";
 
 /**
- * Returns a schema for assistants. Its JSON Schema is converted once, on first use: converting all of them would take
- * a tenth of a server's start. It has no patterns that repeat a format, because assistants pay for every word.
+ * Returns a schema for assistants. Its JSON Schema is converted once, on first use: converting all of them would take a
+ * tenth of a server's start. Patterns that repeat a format are omitted, because every word costs the assistant tokens.
  */
 export function toolSchema(schema: z.ZodObject, io: Io): StandardSchemaWithJSON {
   const toJson = () =>

@@ -84,7 +84,7 @@ describe.each(["SIGKILL", "SIGINT"] as const)(
         good.end();
         bad.end(new Error("no\u0000"));
         queued.end();
-        // Long enough that the engine has encountered the closed port for each of them.
+        // Long enough for the engine to encounter the closed port for each of them.
         await pause(1_000);
         await postgres.start();
         await expect.poll(bad.runs, { timeout: PATIENCE_MS }).toBe(2);

@@ -183,7 +183,7 @@ function killed(child: ChildProcess): Promise<void> {
 
 test("the compiler refuses jobs by name and payloads of another job", () => {
   const wrong = [
-    // @ts-expect-error -- a name says nothing about the payload
+    // @ts-expect-error -- a name doesn't determine the payload
     (tx: Transaction) => deps.jobs.add(tx, "test.note", { tenantId }),
     // @ts-expect-error -- the number is missing
     (tx: Transaction) => deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId }),

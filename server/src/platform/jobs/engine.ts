@@ -78,7 +78,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
   });
-  // The engine stops unasked only when it cannot continue; without this the process would look healthy.
+  // The engine stops on its own only when it cannot continue; without this, the process would appear healthy.
   runner.promise.catch((error: unknown) =>
     log.fatal({ err: error }, "The job engine stopped unexpectedly"),
   );
@@ -96,7 +96,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
         (error: unknown) => log.error({ err: error }, "The job engine did not stop cleanly"),
       );
       clearTimeout(warning);
-      // A job that did not end is released later, when it is certainly over.
+      // A job that did not end is released later, when it has certainly stopped.
       if (running.size === 0)
         await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
       await heart.stop();

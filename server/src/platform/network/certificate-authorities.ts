@@ -30,7 +30,7 @@ function extraCertificates(): string[] {
   try {
     return [readFileSync(file, "utf8")];
   } catch {
-    // Node.js warns about it at start.
+    // Node.js logs a warning about it at startup.
     return [];
   }
 }

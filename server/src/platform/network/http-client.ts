@@ -98,15 +98,15 @@ export class HttpClient {
         signal: cut.signal,
       });
       const { statusCode } = response;
-      const kept = headersOf(response.headers);
+      const limited = headersOf(response.headers);
       const { bytes, isWhole } = await firstBytes(response.body, bytesMax);
       isReusable = isWhole;
       result = {
         statusCode,
         error: null,
         wasSent: true,
-        headers: kept,
-        body: await responseText(bytes, kept["content-encoding"], bytesMax),
+        headers: limited,
+        body: await responseText(bytes, limited["content-encoding"], bytesMax),
         isWhole,
       };
     } catch (error) {
@@ -205,13 +205,13 @@ async function resolveWithin(network: NetworkGuard, host: string, milliseconds: 
 }
 
 function headersOf(given: Record<string, string | string[] | undefined>): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const limited: Record<string, string> = {};
   for (const [name, value] of Object.entries(given).slice(0, HEADERS_MAX)) {
     if (value === undefined) continue;
     const text = typeof value === "string" ? value : value.join(", ");
-    kept[name] = text.slice(0, HEADER_LENGTH_MAX).replaceAll("\0", "\uFFFD");
+    limited[name] = text.slice(0, HEADER_LENGTH_MAX).replaceAll("\0", "\uFFFD");
   }
-  return kept;
+  return limited;
 }
 
 /** Reads the part of a body to keep. The rest is not read, so its connection can't be reused. */

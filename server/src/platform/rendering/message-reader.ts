@@ -101,8 +101,8 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     },
     async submitted(tenantId, bytes) {
       if (bytes.length <= SMALL_MAX) return readSubmitted(bytes);
-      const mail = await submitting.run(tenantId, { kind: "submitted", bytes }, limitMs);
-      return { ...mail, attachments: mail.attachments.map(withBuffer) };
+      const message = await submitting.run(tenantId, { kind: "submitted", bytes }, limitMs);
+      return { ...message, attachments: message.attachments.map(withBuffer) };
     },
     async close() {
       await Promise.all([reading, showing, submitting].map((threads) => threads.close()));

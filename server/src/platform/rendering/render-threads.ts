@@ -64,16 +64,16 @@ export function createRenderThreads({
   let lastId = 0;
 
   function startPool(): Piscina<RenderJob, RenderOutcome> {
-    const made = new Piscina<RenderJob, RenderOutcome>({
+    const created = new Piscina<RenderJob, RenderOutcome>({
       filename: renderWorkerFile,
       minThreads: kept,
       maxThreads: count,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    made.on("message", (id: number) => starting.get(id)?.());
-    made.on("error", (error: unknown) => log.error({ err: error }, "A render thread failed"));
-    return made;
+    created.on("message", (id: number) => starting.get(id)?.());
+    created.on("error", (error: unknown) => log.error({ err: error }, "A render thread failed"));
+    return created;
   }
 
   async function runNow(task: RenderTask, limitMs: number): Promise<RenderOutcome> {

@@ -110,7 +110,7 @@ export function createS3Client(
         const response = await send(request);
         if (response.ok || (missing && response.status === 404)) return response;
         failure = new S3Error(response.status, await reasonOf(response), request);
-        if (!isPassing(response.status)) throw failure;
+        if (!isTransient(response.status)) throw failure;
       } catch (error) {
         if (error instanceof S3Error) throw error;
         failure = error;
@@ -122,7 +122,7 @@ export function createS3Client(
   };
 }
 
-const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => "");

@@ -119,8 +119,9 @@ function plain(
   const found = bucket.objects.get(key);
   if (!found) return fail(response, 404, "NoSuchKey");
   const etag = tagOf(found.content);
-  const wanted = request.headers["if-match"];
-  if (wanted !== undefined && wanted !== etag) return fail(response, 412, "PreconditionFailed");
+  const expectedTag = request.headers["if-match"];
+  if (expectedTag !== undefined && expectedTag !== etag)
+    return fail(response, 412, "PreconditionFailed");
   const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
   if (request.headers.range !== undefined && Number(from) >= found.content.length)
     return fail(response, 416, "InvalidRange");

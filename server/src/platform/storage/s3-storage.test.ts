@@ -178,7 +178,7 @@ describe("a bucket with problems", () => {
     expect(await storage.put("c.csv", streamed(content))).toBe(content.length);
   });
 
-  test("for long is reported as out of service, after five attempts", async () => {
+  test("that persist are reported as out of service, after five attempts", async () => {
     bucket.injectedFailure = () => "503";
     const error = await errorOf(storage.size("a.csv"));
     expect(error).toBeInstanceOf(AppError);
@@ -186,7 +186,7 @@ describe("a bucket with problems", () => {
     expect(bucket.seen).toHaveLength(5);
   });
 
-  test("that is unreachable is reported as out of service", async () => {
+  test("that make it unreachable are reported as out of service", async () => {
     await bucket.close();
     expect(await errorOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({
       code: "UNAVAILABLE",
