@@ -116,20 +116,20 @@ class Dispatcher {
 
   private async loop(): Promise<void> {
     const { stopping, log } = this;
-    let lookedAt = -Infinity;
+    let polledAt = -Infinity;
     while (!stopping.signal.aborted) {
-      if (performance.now() - lookedAt >= this.pollEveryMs) {
+      if (performance.now() - polledAt >= this.pollEveryMs) {
         this.isSignaled = false;
-        await this.look().catch((error: unknown) =>
+        await this.poll().catch((error: unknown) =>
           log.warn({ err: error }, "Could not read the open campaigns; retrying"),
         );
-        lookedAt = performance.now();
+        polledAt = performance.now();
       }
       if (!stopping.signal.aborted) this.startLanes();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(
           resolve,
-          Math.max(1, this.pollEveryMs - (performance.now() - lookedAt)),
+          Math.max(1, this.pollEveryMs - (performance.now() - polledAt)),
         );
         this.wake = () => {
           clearTimeout(timer);
@@ -145,7 +145,7 @@ class Dispatcher {
   }
 
   /** Reads the open campaigns, ends finished ones, replans late ones and updates the others. */
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { database } = this.deps;
     this.open = await database.system(findOpenCampaigns);
     this.senders.refresh(this.open);
@@ -175,7 +175,7 @@ class Dispatcher {
       if (spreadIsLate) await database.tenant(tenantId, (tx) => spread.planRest(tx, tenantId, id));
   }
 
-  /** Shows in campaigns that sending waits for a full disk, if it still allows that write. */
+  /** Shows in campaigns that the disk is full, if that write still succeeds. */
   private async showDiskFull(): Promise<void> {
     const { database } = this.deps;
     const isFull = database.outage()?.reason === "diskFull";

@@ -59,13 +59,13 @@ describe("contacts that are merged while they are recipients of a campaign", () 
     (await server.call(contactRoutes.get, { token: owner.token, params: { id } })).body;
   async function merge(
     stays: Contact,
-    goes: Contact,
+    removed: Contact,
     take: Record<string, "this" | "other"> = {},
   ): Promise<void> {
     const body = {
-      otherId: goes.id,
+      otherId: removed.id,
       version: (await contact(stays.id)).version,
-      otherVersion: (await contact(goes.id)).version,
+      otherVersion: (await contact(removed.id)).version,
       take,
     };
     const response = await server.call(contactRoutes.merge, {
@@ -130,7 +130,7 @@ describe("contacts that are merged while they are recipients of a campaign", () 
     });
   });
 
-  it("get no second message when one of them got it already, or may have got it", async () => {
+  it("get no second message when one of them already received it, or may have", async () => {
     const contacts = await addContacts(server, owner.tenantId, 8);
     const [ana, old, eva, oldEva, rui, oldRui] = contacts as [
       Contact,

@@ -88,12 +88,12 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
   const rows = await tx.queryPrepared(OPEN_CAMPAIGNS, {});
   return rows.map(({ sendingAccountId, routes, ...campaign }) => ({
     ...campaign,
-    routes: routes ?? [gone(sendingAccountId)],
+    routes: routes ?? [deletedRoute(sendingAccountId)],
   }));
 }
 
 /** Returns a route for a deleted account: its lane discovers and shows that. */
-function gone(sendingAccountId: string | null): SendingRoute {
+function deletedRoute(sendingAccountId: string | null): SendingRoute {
   const limits: AccountLimits = {
     ratePerSecond: null,
     ratePerHour: null,

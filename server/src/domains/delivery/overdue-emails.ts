@@ -6,7 +6,7 @@ import type { DeliveryTuning } from "./tuning.ts";
 /** Fails single emails whose server has failed for too long. */
 export class OverdueEmails {
   /** When to check a ledger again, in epoch milliseconds. */
-  private readonly nextLook = new Map<string, number>();
+  private readonly nextCheck = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -22,12 +22,12 @@ export class OverdueEmails {
         isEmails && problem?.since !== undefined && new Date(problem.since) <= before,
     );
     const ids = new Set(failing.map(({ id }) => id));
-    for (const id of this.nextLook.keys()) if (!ids.has(id)) this.nextLook.delete(id);
+    for (const id of this.nextCheck.keys()) if (!ids.has(id)) this.nextCheck.delete(id);
     for (const { tenantId, id, problem } of failing) {
-      if (now < (this.nextLook.get(id) ?? 0)) continue;
+      if (now < (this.nextCheck.get(id) ?? 0)) continue;
       const reason = problem?.message ?? "";
       const hasMore = await chunks.failOverdue(this.database, tenantId, id, before, reason);
-      if (!hasMore) this.nextLook.set(id, now + this.tuning.pollMs);
+      if (!hasMore) this.nextCheck.set(id, now + this.tuning.pollMs);
     }
   }
 }

@@ -67,7 +67,7 @@ async function restOf(transactions: () => number): Promise<number> {
     await pause(250);
     if (transactions() === before) return before;
   }
-  throw new Error("The engine never rests");
+  throw new Error("The engine never becomes idle");
 }
 
 describe("a limit by receiving domain", () => {
@@ -129,7 +129,7 @@ describe("a limit by receiving domain", () => {
     });
   });
 
-  it("costs an occasional query regardless of the number of waiting recipients: no pass or write for each of them", async () => {
+  it("costs an occasional query regardless of the number of waiting recipients, without a pass or a write for each", async () => {
     const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
@@ -149,7 +149,7 @@ describe("a limit by receiving domain", () => {
     expect(states[2] ?? 0).toBeLessThan(100);
   });
 
-  it("is used up to the last message, chunk by chunk", async () => {
+  it("is used completely, chunk by chunk", async () => {
     const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
@@ -275,7 +275,7 @@ describe("servers that give a reason", () => {
       await tx.execute(sql`update sending_slowdowns set since = since - interval '2 hours'`);
       await tx.execute(sql`update sending_buckets set full_at = now()`);
     });
-    // The process notices with its next query.
+    // The process sees this in its next query.
     const afterAWhile = async () => {
       await advanceTime(server, owner.tenantId);
       return (await read(server, owner, id)).status;

@@ -85,7 +85,7 @@ async function addOnePerZone() {
 }
 
 /** Makes the engine check all recipients at the current clock setting. */
-async function look(campaignId: string): Promise<void> {
+async function checkRecipients(campaignId: string): Promise<void> {
   await advanceTime(server, owner.tenantId);
   await expect
     .poll(
@@ -116,7 +116,7 @@ describe("quiet hours for a delayed message", () => {
       run();
       const since = new Map<string, string>();
       for (let step = 0; step < 28 && receiver.taken.size < contacts.length; step += 1) {
-        await look(id);
+        await checkRecipients(id);
         const news = contacts.filter(({ email }) => receiver.taken.has(email) && !since.has(email));
         const waiting = contacts.filter(({ email }) => !receiver.taken.has(email));
         const at = clock.toISOString();
@@ -148,10 +148,10 @@ describe("quiet hours for a delayed message", () => {
     await inTenant((tx) => tx.execute(sql`update accounts set time_zone = 'UTC'`));
     run();
     const first = await startMessage();
-    await look(first);
+    await checkRecipients(first);
     expect(receiver.taken.get(contact!.email)).toBe(1);
     const second = await startMessage();
-    await look(second);
+    await checkRecipients(second);
     const held = () =>
       inTenant((tx) =>
         tx.one<{ state: number; reply: string | null; held: boolean; minutes: number }>(sql`
@@ -163,7 +163,7 @@ describe("quiet hours for a delayed message", () => {
     // The cap would allow it now, but it is night.
     await inTenant((tx) => tx.execute(sql`delete from contact_send_times`));
     clock = new Date("2027-03-13T22:00Z");
-    await look(second);
+    await checkRecipients(second);
     expect(await held()).toMatchObject({
       state: 2,
       reply: "Quiet hours in the time zone of the contact",
@@ -172,24 +172,24 @@ describe("quiet hours for a delayed message", () => {
     expect(receiver.taken.get(contact!.email)).toBe(1);
 
     clock = new Date("2027-03-14T08:00Z");
-    await look(second);
+    await checkRecipients(second);
     expect(receiver.taken.get(contact!.email)).toBe(2);
   });
 
   it("don't apply to workflows that ignore them, or to contacts who can't be sent to", async () => {
     clock = new Date("2027-03-13T22:00Z");
-    const [gone] = await addContacts(server, owner.tenantId, 2);
+    const [deleted] = await addContacts(server, owner.tenantId, 2);
     await setRules({ quietHours: NIGHTS });
     const quiet = await startMessage();
     const loud = await startMessage(true);
     await inTenant((tx) =>
       tx.execute(
-        sql`update accounts set time_zone = 'UTC', status = case id when ${gone!.id}::uuid then 'inactive' else status end`,
+        sql`update accounts set time_zone = 'UTC', status = case id when ${deleted!.id}::uuid then 'inactive' else status end`,
       ),
     );
     run();
-    await look(loud);
-    await look(quiet);
+    await checkRecipients(loud);
+    await checkRecipients(quiet);
     expect((await read(server, owner, loud)).balance).toMatchObject({ sent: 1, skipped: 1 });
     expect((await read(server, owner, quiet)).balance).toMatchObject({
       sent: 0,

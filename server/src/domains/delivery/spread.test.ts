@@ -43,11 +43,11 @@ async function advance(id: string, minutes: number): Promise<void> {
 
 /** Freezes a campaign with this many contacts, spread over a quarter of an hour: a chunk of two every twelve seconds. */
 async function spreadTo(
-  people: number,
+  recipients: number,
   changes: Parameters<typeof changeDraft>[3] = {},
   prepare: (contacts: Contact[], draft: Campaign) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string> {
-  const contacts = await addContacts(server, owner.tenantId, people);
+  const contacts = await addContacts(server, owner.tenantId, recipients);
   const draft = await draftCampaign(server, owner, { port: receiver.port });
   await changeDraft(server, owner, draft, { spreadMinutes: 15, ...changes });
   await prepare(contacts, draft);

@@ -24,7 +24,7 @@ export interface DeliveryTuning {
   fullRetryFactor: number;
   /** Delays after consecutive failed connections; the last one repeats. */
   connectDelaysMs: readonly number[];
-  /** Consecutive failed connections that pause a campaign of which nothing was sent yet. */
+  /** Consecutive failed connections after which a campaign pauses if none of its messages has been sent. */
   patienceTries: number;
   /** How long a server that worked before may be unreachable before its campaign pauses. */
   patienceMs: number;

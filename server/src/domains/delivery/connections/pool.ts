@@ -34,7 +34,8 @@ export interface SendingPool {
   /** The batch size adapted to the server. Null before the first batch. */
   batchSize: number | null;
   /**
-   * Takes a connection. Returns undefined while the server rests, or another lane is probing it.
+   * Takes a connection. Returns undefined while the server is being left alone after failures, or while another lane is
+   * probing it.
    * @throws SmtpConnectError, or AppError when the account or its host is not usable
    */
   take(): Promise<PooledConnection | undefined>;
@@ -47,7 +48,7 @@ export interface SendingPools {
   refresh(tenantId: string, route: SendingRoute): void;
   /** Closes connections that have been idle for a while. */
   sweep(): void;
-  /** Closes every idle connection, and keeps none open from now on. */
+  /** Closes all idle connections and stops pooling. */
   close(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ const ATTACHED_MAX_BYTES = 10_000_000;
  *
  * 1. loaded: recipients are in the queue, with the contact's data as it is now.
  * 2. built: messages are rendered and signed, or have an error.
- * 3. cleared: there is a connection, and the limits let them leave.
+ * 3. cleared: a connection is available, and the limits allow sending.
  * 4. committed: one write stores the results of the previous batch and moves the watermark over this one.
  * 5. sent: the server replied to each message, or the connection ended.
  * 6. recorded: replies became results, which the next commit stores.

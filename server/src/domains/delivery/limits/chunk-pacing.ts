@@ -121,11 +121,11 @@ export class ChunkPacing {
   }
 
   /** Returns how many messages the sender's domain may send today. When none is left, the campaign rests and shows it. */
-  private async warmUp(wanted: number, domainId: string | null): Promise<number> {
+  private async warmUp(count: number, domainId: string | null): Promise<number> {
     const { lane, chunk } = this;
-    if (wanted === 0 || domainId === null || !lane.warmsUp) return wanted;
+    if (count === 0 || domainId === null || !lane.warmsUp) return count;
     const { granted, againAt } = await lane.database.tenant(chunk.tenantId, (tx) =>
-      takeWarmUp(tx, chunk.tenantId, domainId, wanted),
+      takeWarmUp(tx, chunk.tenantId, domainId, count),
     );
     if (granted === 0 && againAt) {
       lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.pollMs);

@@ -104,7 +104,7 @@ export interface CapDecision {
 
 /**
  * Counts a batch toward the cap, in the transaction that commits it: when several campaigns send to a contact at the
- * same time, no more than the cap allows can commit. Returns undefined when the lease is lost or the batch was
+ * same time, only as many as the cap allows can commit. Returns undefined when the lease is lost or the batch was
  * committed before.
  * @param unsent recipients whose email was counted by this run but not sent
  */

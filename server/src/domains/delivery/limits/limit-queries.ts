@@ -72,7 +72,7 @@ export async function takeTokens(
   };
 }
 
-/** The maximum wait in a queue, so that a raised limit is noticed. */
+/** The maximum wait in a queue, so that a raised limit takes effect. */
 const QUEUE_MAX_MS = 5 * 60_000;
 
 /**
@@ -96,7 +96,7 @@ export async function queueBehind(
   return Math.max(waitMs, row?.wait ?? waitMs);
 }
 
-/** How long a domain rests after a complaint. */
+/** How long nothing is sent to a domain after a complaint. */
 export const COMPLAINT_REST_MS = 60_000;
 /** Refusals of messages sent within this time count as one complaint. */
 const ONE_COMPLAINT_MS = 30_000;

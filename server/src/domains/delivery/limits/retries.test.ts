@@ -24,7 +24,7 @@ describe("the delay before a retry", () => {
     ["a receiver's policy is longer", "451 4.7.1 Blocked by local policy", 5],
   ])("for %s", (_, reply, expected) => within(minutes(reply), expected));
 
-  it("grows with every try, up to a limit", () => {
+  it("grows with every attempt, up to a limit", () => {
     const reply = "451 4.3.0 Try again";
     [1, 5, 15, 60, 180, 180].forEach((expected, attempts) =>
       within(minutes(reply, attempts), expected),

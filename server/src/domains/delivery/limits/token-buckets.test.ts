@@ -36,14 +36,14 @@ const START = Date.UTC(2026, 0, 1);
 function take(
   sendingAccountId: string,
   ms: number,
-  people: number[],
+  bucketOf: number[],
   buckets: Record<string, Bucket>,
   given: { shared?: number; pace?: number | null } = {},
 ) {
   return testDatabase.database.tenant(tenantId, (tx) =>
     takeTokens(tx, tenantId, sendingAccountId, {
       buckets: Object.entries(buckets).map(([name, bucket]) => ({ name, ...bucket })),
-      recipients: people,
+      recipients: bucketOf,
       shared: given.shared ?? 0,
       ratePerSecond: given.pace ?? null,
       at: new Date(START + ms),
@@ -73,12 +73,12 @@ describe("a token bucket", () => {
           const bucket = bucketFor(limit, period);
           const got: { at: number; count: number }[] = [];
           let at = 0;
-          for (const { after, wanted } of asks) {
+          for (const { after, wanted: requested } of asks) {
             at += Math.floor((after / 100) * (period / 4));
             const { refused } = await take(
               id,
               at,
-              Array.from({ length: wanted }, () => 1),
+              Array.from({ length: requested }, () => 1),
               { "x.example": bucket },
             );
             got.push({ at, count: granted(refused) });

@@ -2,14 +2,14 @@
 export interface Bucket {
   every: number;
   burst: number;
-  /** Minimum number of tokens to come back for. */
+  /** Minimum number of tokens worth retrying for. */
   batch: number;
 }
 
 const MICROS = 1000;
 /** A tenth of a limit may be used at once. The rest is spread over the period. */
 const BURST_SHARE = 10;
-/** A chunk that found a bucket empty comes back for about this time's worth of tokens. */
+/** A chunk that finds a bucket empty waits until about this much time's worth of tokens is available. */
 const BATCH_MICROS = 5_000 * MICROS;
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { LRUCache } from "lru-cache";
 import { sendingIdentity, type SendingIdentity } from "../../sending-domains/index.ts";
 
-/** How long an identity is cached: the maximum delay until a key just found in DNS signs. */
+/** How long an identity is cached, and thus how long a key just found in DNS may remain unused. */
 const FRESH_MS = 5_000;
 const KEPT = 200;
 
@@ -25,10 +25,10 @@ export function createIdentities(deps: Deps): Identities {
       const former = known.get(key);
       const now = Date.now();
       if (former && now - former.at < FRESH_MS) return former.identity;
-      const asked = deps.database.tenant(tenantId, (tx) =>
+      const loading = deps.database.tenant(tenantId, (tx) =>
         sendingIdentity(tx, deps, tenantId, fromAddress),
       );
-      const identity = former ? asked.catch(() => former.identity) : asked;
+      const identity = former ? loading.catch(() => former.identity) : loading;
       const entry = { at: now, identity };
       known.set(key, entry);
       identity.catch(() => known.peek(key) === entry && known.delete(key));

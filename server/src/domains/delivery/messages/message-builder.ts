@@ -46,22 +46,22 @@ export class MessageBuilder {
     outgoing: OutgoingMessage,
   ): Promise<ReadyMessage[]> {
     this.outgoing = outgoing;
-    const wanted: PresentRecipient[] = [];
+    const eligible: PresentRecipient[] = [];
     for (const recipient of recipients) {
       const reason = skipReason(recipient);
       if (reason !== null) this.record(recipient, skipped(reason));
       else if (recipient.merged === "waits") this.record(recipient, waiting(OTHER_ENTRY));
-      else if (recipient.present) wanted.push(recipient);
+      else if (recipient.present) eligible.push(recipient);
     }
-    this.build(wanted);
+    this.build(eligible);
     // Waits for all of them: one that rejects must not leave others unhandled.
     const built = await waitExternally(
       this.lane,
-      Promise.allSettled(wanted.map(async ({ building }) => building)),
+      Promise.allSettled(eligible.map(async ({ building }) => building)),
     );
     for (const result of built) if (result.status === "rejected") throw result.reason;
     const batch: ReadyMessage[] = [];
-    for (const recipient of wanted) {
+    for (const recipient of eligible) {
       if (isReady(recipient)) batch.push(recipient);
       else await this.notBuilt(recipient);
     }
@@ -83,7 +83,7 @@ export class MessageBuilder {
     const rendered = outgoing.render(unbuilt.map(contactOf));
     for (const [index, recipient] of unbuilt.entries()) {
       recipient.building = rendered.then(
-        (mails) => this.finish(recipient, mails[index], outgoing),
+        (messages) => this.finish(recipient, messages[index], outgoing),
         (error: unknown) => {
           // Recipients returned to the queue are retried once the campaign resumes.
           delete recipient.building;
@@ -97,14 +97,14 @@ export class MessageBuilder {
 
   private async finish(
     recipient: PresentRecipient,
-    mail: RenderedMail | PersonalizationError | undefined,
+    message: RenderedMail | PersonalizationError | undefined,
     { returnPath, signers }: OutgoingMessage,
   ): Promise<void> {
-    if (mail === undefined || mail instanceof PersonalizationError) {
-      recipient.error = mail ?? new Error("The message could not be created");
+    if (message === undefined || message instanceof PersonalizationError) {
+      recipient.error = message ?? new Error("The message could not be created");
       return;
     }
-    recipient.mail = { ...mail, mailFrom: returnPath(recipient.contactId) ?? mail.mailFrom };
+    recipient.mail = { ...message, mailFrom: returnPath(recipient.contactId) ?? message.mailFrom };
     if (signers.length > 0) await this.sign(recipient, recipient.mail, signers);
     else this.lane.health.unbuilt = 0;
   }
@@ -112,11 +112,11 @@ export class MessageBuilder {
   /** Never rejects. */
   private async sign(
     recipient: PresentRecipient,
-    mail: RenderedMail,
+    message: RenderedMail,
     signers: OutgoingMessage["signers"],
   ): Promise<void> {
     try {
-      recipient.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
+      recipient.mail = { ...message, signatures: await dkimSignatures(message.bytes, signers) };
       this.lane.health.unbuilt = 0;
     } catch (error) {
       delete recipient.mail;
@@ -127,7 +127,7 @@ export class MessageBuilder {
   private async notBuilt({ error, ...recipient }: QueuedRecipient): Promise<void> {
     const { lane, chunk } = this;
     const reason = error instanceof Error ? error.message : String(error);
-    // Only the contact's own data may cause errors; all others are ours.
+    // Only the contact's data may cause these; any other error is a bug.
     if (!(error instanceof PersonalizationError)) {
       lane.log.error(
         { err: error, campaignId: chunk.campaignId, contactId: recipient.contactId },

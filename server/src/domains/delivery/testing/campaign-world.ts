@@ -186,7 +186,7 @@ export async function until(
   server: TestServer,
   user: TestUser,
   id: string,
-  wanted: (campaign: Campaign) => boolean,
+  condition: (campaign: Campaign) => boolean,
   timeoutMs = 20_000,
 ): Promise<Campaign> {
   const end = Date.now() + timeoutMs;
@@ -194,7 +194,7 @@ export async function until(
     const campaign = await read(server, user, id);
     if (campaign.balance && !campaign.balance.addsUp)
       throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
-    if (wanted(campaign)) return campaign;
+    if (condition(campaign)) return campaign;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(campaign)}`);
     await pause(50);
   }

@@ -95,7 +95,7 @@ export async function startKillableServer(
   const taken = new Map<string, number>();
   const sockets = new Set<Socket>();
   let isDead = false;
-  let mails = 0;
+  let messages = 0;
 
   const die = () => {
     isDead = true;
@@ -107,13 +107,13 @@ export async function startKillableServer(
       return isDead;
     },
     diesAt(here) {
-      if (isDead || here !== point || mails < after) return isDead;
+      if (isDead || here !== point || messages < after) return isDead;
       die();
       return true;
     },
     take: (to) => taken.set(to, (taken.get(to) ?? 0) + 1),
     replied() {
-      mails += 1;
+      messages += 1;
     },
   };
 
