@@ -56,7 +56,7 @@ it(
     const key = trackingKey({ secrets: createSecrets(secret) });
     const tenantId = await bareWorkspace(database);
     const { campaignId, contacts } = await sentCampaign(database, tenantId, {
-      people: CONTACTS,
+      recipients: CONTACTS,
       links: ["https://shop.example/", "https://shop.example/2"],
     });
     const token = (kind: TrackingToken["kind"], contactId: string, link = 0) =>
@@ -89,7 +89,7 @@ it(
           ]
         : []),
     ]);
-    // The acts of all recipients interleaved, in the same order each time.
+    // All recipients' acts, interleaved in the same order each time.
     const order = acts
       .map((act, at) => ({ act, at: (at * 7919) % acts.length }))
       .toSorted((a, b) => a.at - b.at);

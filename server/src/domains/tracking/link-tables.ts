@@ -22,17 +22,17 @@ export interface LinkTables {
 
 /** Creates an LRU cache, so that a click does not have to load the campaign. Missing links are loaded again. */
 export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
-  const kept = new LRUCache<string, readonly string[]>({ max: KEPT, ttl: FRESH_MS });
+  const cache = new LRUCache<string, readonly string[]>({ max: KEPT, ttl: FRESH_MS });
   return {
     async of({ tenantId, campaignId, contactId }) {
       const isEmail = emailLedgers.isEmailLedger(campaignId);
       const key = `${tenantId}/${isEmail ? contactId : campaignId}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const links = await deps.database.tenant(tenantId, (tx) =>
         isEmail ? selectEmailLinks(tx, tenantId, contactId) : selectLinks(tx, tenantId, campaignId),
       );
-      if (links) kept.set(key, links);
+      if (links) cache.set(key, links);
       return links ?? [];
     },
   };

@@ -11,7 +11,7 @@ export function pageLanguage(
   accepted: string | undefined,
   otherwise: Language = DEFAULT_LANGUAGE,
 ): Language {
-  const wanted = (accepted ?? "")
+  const preferred = (accepted ?? "")
     .slice(0, 500)
     .split(",")
     .map((entry) => {
@@ -23,7 +23,7 @@ export function pageLanguage(
     })
     .filter((entry) => entry.quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
-  for (const { tongue } of wanted) {
+  for (const { tongue } of preferred) {
     const spoken = LANGUAGES.find((language) => language.split("-")[0] === tongue);
     if (spoken) return spoken;
   }

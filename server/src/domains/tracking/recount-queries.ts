@@ -107,11 +107,15 @@ export async function differences(
     found.push(...(await tx.query<RecountDifference>(query)));
   if (!anonymous) return found;
   const total = sql`select '' as key, ${summed(ANONYMOUS)} from campaign_activity v where ${own("v")}`;
-  const whole = sql`select '' as key, e.* from campaign_engagement e where ${own("e")}`;
+  const campaignTotal = sql`select '' as key, e.* from campaign_engagement e where ${own("e")}`;
   const devices = sql`select '' as key, ${summed(ANONYMOUS)} from campaign_breakdown b where ${own("b")} and b.dimension = 'device'`;
-  found.push(...(await tx.query<RecountDifference>(compared("activity", ANONYMOUS, total, whole))));
   found.push(
-    ...(await tx.query<RecountDifference>(compared("breakdown", ANONYMOUS, devices, whole))),
+    ...(await tx.query<RecountDifference>(compared("activity", ANONYMOUS, total, campaignTotal))),
+  );
+  found.push(
+    ...(await tx.query<RecountDifference>(
+      compared("breakdown", ANONYMOUS, devices, campaignTotal),
+    )),
   );
   return found;
 }

@@ -31,9 +31,9 @@ interface Sent {
 }
 
 /** Inserts a campaign that was sent to some contacts into the ledger. */
-async function sentCampaign(people = 1, tenantId = owner.tenantId): Promise<Sent[]> {
+async function sentCampaign(recipients = 1, tenantId = owner.tenantId): Promise<Sent[]> {
   const campaignId = v7();
-  const sent = Array.from({ length: people }, () => {
+  const sent = Array.from({ length: recipients }, () => {
     const contactId = v7();
     return { campaignId, contactId, email: `maria+${contactId}@example.com` };
   });
@@ -67,7 +67,7 @@ function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingTo
   );
 }
 
-/** Sends requests like a person's browser. */
+/** Sends requests as a browser would. */
 function request(address: string, { headers, ...init }: RequestInit = {}) {
   return fetch(address, {
     redirect: "manual",
@@ -211,12 +211,12 @@ describe("clicking a link", () => {
 
   it("is not counted for HEAD requests and prefetches, which still get the redirect", async () => {
     const address = clickUrl(token("click"));
-    const looks: RequestInit[] = [
+    const requests: RequestInit[] = [
       { method: "HEAD" },
       { headers: { "sec-purpose": "prefetch;prerender" } },
       { headers: { "x-purpose": "preview" } },
     ];
-    for (const init of looks) {
+    for (const init of requests) {
       expect((await request(address, init)).status).toBe(302);
     }
     expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
@@ -399,8 +399,8 @@ describe("unsubscribing", () => {
       );
     await respondWith("tooMany");
     expect(await reasons()).toEqual([]);
-    const asked = await (await request(address, form)).text();
-    expect(asked).toContain("Why did you unsubscribe?");
+    const html = await (await request(address, form)).text();
+    expect(html).toContain("Why did you unsubscribe?");
     expect((await respondWith("bored")).status).toBe(400);
     const thanked = await (await respondWith("tooMany")).text();
     expect(thanked).toContain("Thank you for telling us why.");

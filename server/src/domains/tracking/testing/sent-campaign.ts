@@ -13,14 +13,14 @@ export async function sentCampaign(
   database: Database,
   tenantId: string,
   {
-    people = 1,
+    recipients = 1,
     links = ["https://shop.example/"],
     tracking,
     sentAt = sql`now() - interval '1 hour'`,
-  }: { people?: number; links?: readonly string[]; tracking?: string; sentAt?: Sql } = {},
+  }: { recipients?: number; links?: readonly string[]; tracking?: string; sentAt?: Sql } = {},
 ): Promise<SentCampaign> {
   const campaignId = v7();
-  const ids = Array.from({ length: people }, () => v7());
+  const ids = Array.from({ length: recipients }, () => v7());
   const content = JSON.stringify({ links, ...(tracking === undefined ? {} : { tracking }) });
   await database.tenant(tenantId, async (tx) => {
     await tx.execute(
@@ -31,7 +31,7 @@ export async function sentCampaign(
       select ${tenantId}::uuid, id, 'Maria', 'maria+' || id || '@' || (array['example.com', 'Example.org'])[1 + n % 2], 'active'
       from unnest(${ids}::uuid[]) with ordinality as given (id, n)`);
     await tx.execute(
-      sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done, variant) values (${tenantId}, ${campaignId}, 0, ${people}, true, 1)`,
+      sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done, variant) values (${tenantId}, ${campaignId}, 0, ${recipients}, true, 1)`,
     );
     await tx.execute(sql`
       insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at)
