@@ -36,10 +36,10 @@ export async function readMessage(
   options: InboundOptions,
 ): Promise<ReadMessage> {
   const { messageReader, log } = deps;
-  const whole = await messageReader.read(tenantId, source, options);
-  if (whole.kind !== "unreadable") return { mail: whole, original: null };
+  const complete = await messageReader.read(tenantId, source, options);
+  if (complete.kind !== "unreadable") return { mail: complete, original: null };
   log.warn(
-    { tenantId, bytes: source.length, reason: whole.reason },
+    { tenantId, bytes: source.length, reason: complete.reason },
     "A received message cannot be read",
   );
   const original = {
@@ -55,7 +55,9 @@ export async function readMessage(
   return { mail: withNote(head, textsOf(language, "inbound").unreadable), original };
 }
 
-function withNote(mail: InboundMail, note: string): InboundMail {
-  if (mail.kind === "bounce" || mail.kind === "complaint") return mail;
-  return mail.kind === "reply" ? { ...mail, text: note, fullText: note } : { ...mail, text: note };
+function withNote(message: InboundMail, note: string): InboundMail {
+  if (message.kind === "bounce" || message.kind === "complaint") return message;
+  return message.kind === "reply"
+    ? { ...message, text: note, fullText: note }
+    : { ...message, text: note };
 }

@@ -9,10 +9,10 @@ import { noteSoftBounces } from "./queries.ts";
 
 /** Minimum number of reports: fewer prove nothing. */
 const SIMILAR_MIN = 10;
-/** From this share of the recipients on, reports with the same wording are attributed to the sender. */
+/** At this share of the recipients or above, reports with the same wording are attributed to the sender. */
 const SIMILAR_SHARE = 0.5;
 const WORDS_MAX = 300;
-/** A nonexistent domain is nonexistent for all its addresses. */
+/** These statuses are about the domain, and so apply to all of its addresses. */
 const DOMAIN_STATUS = /^5\.(?:1\.2|1\.10|4\.4)$/;
 const DOMAIN_WORDS =
   /\b(?:host|domain)\b.{0,40}(?:unknown|not found|not exist)|nxdomain|null ?mx|no (?:mx|such domain)|any host named|no smtp service|does not accept mail/i;
@@ -21,7 +21,7 @@ const DOMAIN_WORDS =
  * Records a report that would suppress an address, and returns whether to hold it back. When the same wording is
  * returned for most recipients of a campaign, in total or at one domain, it is about the sender, and suppresses no
  * contact. Contacts suppressed by earlier ones are unsuppressed. Held reports count as soft bounces, so that an address
- * that stays dead is suppressed after further campaigns.
+ * that remains invalid is suppressed after further campaigns.
  */
 export async function isHeldBack(
   tx: Transaction,

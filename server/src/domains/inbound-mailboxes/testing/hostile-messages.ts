@@ -2,7 +2,7 @@ import { mailOf, type MailParts } from "./mails.ts";
 
 /** With this many parts, parsing takes a thread far longer than any limit; about 10 MB. */
 const PARTS = 20;
-/** The parser looks at 500,000 characters of each part. */
+/** The parser reads 500,000 characters of each part. */
 const PART_CHARACTERS = 480_000;
 
 /**
