@@ -82,7 +82,7 @@ export async function recordsOf(
   events: readonly ReceivedEvent[],
   subscribers: readonly Pick<queries.Subscriber, "types" | "payload">[],
 ): Promise<Records> {
-  const wanted = new Set(
+  const fullTypes = new Set(
     subscribers.filter(({ payload }) => payload === "full").flatMap(({ types }) => types),
   );
   const ids = {
@@ -94,7 +94,7 @@ export async function recordsOf(
     for (const type of TYPES_BY_EVENT.get(event.type) ?? []) {
       const { record } = webhookExtras(type);
       const id = record && recordIdOf(record, event);
-      if (record !== undefined && id && wanted.has(type)) ids[record].add(id);
+      if (record !== undefined && id && fullTypes.has(type)) ids[record].add(id);
     }
   }
   const { contact, campaign, deal } = ids;

@@ -120,8 +120,8 @@ export class EndpointRun {
     const { deps, capacity } = this.options;
     const { tenantId } = this.key;
     const stored = this.ended.length;
-    const wanted = this.isStopping ? 0 : Math.max(0, this.limit - this.inFlight);
-    const places = capacity.take(tenantId, wanted);
+    const freeSlots = this.isStopping ? 0 : Math.max(0, this.limit - this.inFlight);
+    const places = capacity.take(tenantId, freeSlots);
     let used = 0;
     try {
       const { claimed, queue, secrets, isReleased } = await deps.database.tenant(tenantId, (tx) =>

@@ -71,14 +71,14 @@ describe("judge", () => {
   });
 
   it("waits as long as a busy endpoint requests, up to twice the step", () => {
-    const asked = (code: number, value: string) =>
+    const withRetryAfter = (code: number, value: string) =>
       seconds(
         judge([attempt(code, { headers: { "retry-after": value } })], queue()).outcomes[0]?.nextAt,
       );
-    expect(asked(429, "7")).toBe(7);
-    expect(asked(503, "3600")).toBe(10);
-    expect(asked(429, "1")).toBe(5);
-    expect(asked(500, "9")).toBeLessThan(6);
+    expect(withRetryAfter(429, "7")).toBe(7);
+    expect(withRetryAfter(503, "3600")).toBe(10);
+    expect(withRetryAfter(429, "1")).toBe(5);
+    expect(withRetryAfter(500, "9")).toBeLessThan(6);
   });
 
   it("disables an endpoint that responds 410, and fails its delivery", () => {

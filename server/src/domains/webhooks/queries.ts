@@ -233,7 +233,9 @@ export interface ActivityRow {
 /** Number of calls whose response times count: enough for a percentile. */
 const TIMED_CALLS = 1_000;
 
-/** Returns the calls of endpoints since a time, the response times of the latest ones, and how many events wait. */
+/**
+ * Returns the calls of endpoints since a time, the response times of the latest ones, and how many events are waiting.
+ */
 export function findActivity(
   tx: Transaction,
   tenantId: string,
