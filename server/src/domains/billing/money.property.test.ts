@@ -33,7 +33,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("click" as const),
       plan: fc.constantFrom(...PLANS),
-      // One of those the bank offers.
+      // One of the methods that the bank offers.
       method: fc.nat(2),
       card: fc.nat(2),
       tabs: fc.integer({ min: 1, max: 3 }),
@@ -135,7 +135,7 @@ async function take(user: TestUser, one: Step): Promise<void> {
   }
 }
 
-/** Returns the request of a click: the bank's n-th method and card. */
+/** Returns the request that a click sends: the bank's nth method and card. */
 function bodyOf(plan: (typeof PLANS)[number], method: number, card: number) {
   const chosen = bank.methods[Math.max(0, method) % bank.methods.length] ?? "pix";
   const token = chosen === "card" ? bank.cards[card % bank.cards.length] : undefined;
@@ -197,7 +197,7 @@ describe.each(BANKS)("with the provider %s", (_name, open) => {
         const { tenantId } = user;
         const books = await booksOf(server, tenantId);
         // Each charge that was kept paid for exactly one order, which has exactly one paid invoice.
-        const [kept] = await system<{
+        const [totals] = await system<{
           orders: number;
           charges: number;
           doubled: number;
@@ -211,10 +211,10 @@ describe.each(BANKS)("with the provider %s", (_name, open) => {
             select from payments d where d.tenant_id = ${tenantId}::uuid and d.status = 'succeeded' group by d.order_id having count(*) > 1) x) as doubled
         from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
         where p.tenant_id = ${tenantId}::uuid and p.status = 'succeeded'`);
-        expect(kept).toMatchObject({ unequal: 0, orphans: 0, doubled: 0 });
-        expect(kept?.orders).toBe(kept?.charges);
+        expect(totals).toMatchObject({ unequal: 0, orphans: 0, doubled: 0 });
+        expect(totals?.orders).toBe(totals?.charges);
         expect(books.paidInvoices).toBe(books.paidOrders);
-        expect(books.paidOrders).toBe(kept?.orders);
+        expect(books.paidOrders).toBe(totals?.orders);
         // The bank agrees: it charged nothing we don't know, and refunded nothing we keep.
         const [ours] = await system<{ kept: number }>(sql`
         select count(*)::int as kept from payments where tenant_id = ${tenantId}::uuid and status = 'succeeded' and provider = ${bank.provider}`);

@@ -74,13 +74,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("decides for every route of billing which roles may call it", () => {
+it("defines for every billing route which roles may call it", () => {
   const decided: string[] = ALLOWED.flatMap(({ operations }) => operations);
   const routes: string[] = ROUTES.map(({ operationId }) => operationId);
   expect(decided.toSorted()).toEqual(routes.toSorted());
 });
 
-it.each(MEMBER_ROLES)("lets the role %s call what it may, and nothing else", async (role) => {
+it.each(MEMBER_ROLES)("lets the role %s call only the routes it may", async (role) => {
   const called: string[] = [];
   for (const { operationId, method, path } of ROUTES) {
     const response = await fetch(

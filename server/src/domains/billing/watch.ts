@@ -51,7 +51,7 @@ export async function watchAllUsage(deps: Pick<Deps, "database" | "jobs">): Prom
     const page: string[] = await deps.database.system((tx) => findWorkspaces(tx, last, PAGE));
     for (const tenantId of page) {
       await watchUsage(deps, tenantId);
-      // Room appears after a grant, a change of the plan's limits, or a canceled campaign.
+      // A grant, a change of the plan's limits or a canceled campaign can make room.
       await releaseEmails(deps, tenantId);
     }
     if (page.length < PAGE) return;

@@ -18,7 +18,7 @@ it("writes the invoices of several workspaces, and starts again after it was sto
   expect(isPdf(await writePdf("a", PRO_INVOICE, "en-us"))).toBe(true);
 });
 
-it("leaves this thread free meanwhile", async () => {
+it("does not block the calling thread", async () => {
   await writePdf("a", PRO_INVOICE, "pt-br");
   let turns = 0;
   const clock = setInterval(() => (turns += 1), 1);
@@ -28,7 +28,7 @@ it("leaves this thread free meanwhile", async () => {
   expect(turns).toBeGreaterThan(1);
 });
 
-it("gives up an invoice that takes too long, and writes the next", async () => {
+it("aborts an invoice that takes too long, and writes the next one", async () => {
   await writePdf("a", PRO_INVOICE, "pt-br");
   vi.spyOn(AbortSignal, "timeout").mockImplementationOnce(() => {
     const controller = new AbortController();
@@ -39,7 +39,7 @@ it("gives up an invoice that takes too long, and writes the next", async () => {
   expect(isPdf(await writePdf("a", PRO_INVOICE, "pt-br"))).toBe(true);
 });
 
-it("lets ten of a workspace wait and refuses more, while another one's turn comes next", async () => {
+it("queues up to ten invoices of a workspace and rejects more, while another workspace is served next", async () => {
   const done: string[] = [];
   const write = (tenantId: string) =>
     writePdf(tenantId, PRO_INVOICE, "pt-br").then(

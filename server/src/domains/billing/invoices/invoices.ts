@@ -135,13 +135,13 @@ export async function refundInvoice(
     const now = await payments.lockBilling(tx, tenantId);
     const row = await requireInvoice(tx, tenantId, id);
     if (row.status === "refunded") return null;
-    const made = await payments.findOfOrder(tx, tenantId, row.orderId);
-    const requested = made.find(({ pendingAction }) => pendingAction === "refund");
+    const orderPayments = await payments.findOfOrder(tx, tenantId, row.orderId);
+    const requested = orderPayments.find(({ pendingAction }) => pendingAction === "refund");
     if (requested) return requested.id;
     const subscription = await findSubscription(tx, tenantId);
     const isCurrent = subscription?.orderId === row.orderId;
     const returnable = isCurrent ? await findReturnable(tx, tenantId, row) : null;
-    const paid = made.find(({ status }) => status === "succeeded");
+    const paid = orderPayments.find(({ status }) => status === "succeeded");
     if (!returnable || returnable.byHand || !paid || !providersOf(deps).find(paid.provider))
       throw new AppError("REFUND_UNAVAILABLE");
     await requestRefund(tx, tenantId, paid, { at: now, userId });
@@ -166,9 +166,9 @@ export async function refundedByHand(
   const { tenantId, orderId } = found;
   return database.tenant(tenantId, async (tx) => {
     const at = await payments.lockBilling(tx, tenantId);
-    const made = await payments.findOfOrder(tx, tenantId, orderId);
-    if (made.some(({ status }) => status === "refunded")) return "refunded";
-    const payment = made.find(({ status }) => status === "succeeded");
+    const orderPayments = await payments.findOfOrder(tx, tenantId, orderId);
+    if (orderPayments.some(({ status }) => status === "refunded")) return "refunded";
+    const payment = orderPayments.find(({ status }) => status === "succeeded");
     if (payment?.details.refundable !== false) return "impossible";
     await requestRefund(tx, tenantId, payment, { at, userId: null });
     await settleAs(tx, deps, tenantId, payment, "refunded");
@@ -187,9 +187,9 @@ export async function refundByNumber(deps: BillingDeps, number: string): Promise
   const { tenantId, orderId } = found;
   const paid = await database.tenant(tenantId, async (tx) => {
     const at = await payments.lockBilling(tx, tenantId);
-    const made = await payments.findOfOrder(tx, tenantId, orderId);
-    const refunded = made.find(({ status }) => status === "refunded");
-    const payment = refunded ?? made.find(({ status }) => status === "succeeded");
+    const orderPayments = await payments.findOfOrder(tx, tenantId, orderId);
+    const refunded = orderPayments.find(({ status }) => status === "refunded");
+    const payment = refunded ?? orderPayments.find(({ status }) => status === "succeeded");
     if (!payment || refunded || payment.pendingAction === "refund") return payment;
     const { refundable, dispute } = payment.details;
     const isPossible = refundable !== false && dispute !== "open" && payment.amount > 0;

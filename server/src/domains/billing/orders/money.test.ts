@@ -13,10 +13,10 @@ describe("shares", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), weights, (amount, given) => {
         const parts = shares(amount, given);
-        const whole = given.reduce((total, weight) => total + weight, 0);
-        expect(parts.reduce((total, part) => total + part, 0)).toBe(whole === 0 ? 0 : amount);
+        const sum = given.reduce((total, weight) => total + weight, 0);
+        expect(parts.reduce((total, part) => total + part, 0)).toBe(sum === 0 ? 0 : amount);
         for (const [index, part] of parts.entries()) {
-          const exact = whole === 0 ? 0 : (amount * (given[index] ?? 0)) / whole;
+          const exact = sum === 0 ? 0 : (amount * (given[index] ?? 0)) / sum;
           expect(Math.abs(part - exact)).toBeLessThan(1);
         }
       }),

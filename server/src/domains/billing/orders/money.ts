@@ -3,10 +3,10 @@
  * to the first.
  */
 export function shares(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0);
-  if (whole === 0) return weights.map(() => 0);
-  const parts = weights.map((weight) => Math.floor((amount * weight) / whole));
-  const remainders = weights.map((weight, index) => ({ index, rest: (amount * weight) % whole }));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  const parts = weights.map((weight) => Math.floor((amount * weight) / sum));
+  const remainders = weights.map((weight, index) => ({ index, rest: (amount * weight) % sum }));
   remainders.sort((a, b) => b.rest - a.rest || a.index - b.index);
   const missing = amount - parts.reduce((total, part) => total + part, 0);
   for (const { index } of remainders.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;

@@ -117,9 +117,9 @@ describe("quote", () => {
         times,
         fc.nat(500_000),
         fc.nat(500_000),
-        (wanted, had, now, credit, periodWorth) => {
+        (requested, had, now, credit, periodWorth) => {
           const current = { ...starter, ...had, credit, periodWorth };
-          const quoted = quote(wanted, PLANS, current, now);
+          const quoted = quote(requested, PLANS, current, now);
           const sum = quoted.lines.reduce((total, line) => total + line.amount, 0);
           expect(sum).toBe(quoted.total);
           expect(quoted.total).toBeGreaterThanOrEqual(0);

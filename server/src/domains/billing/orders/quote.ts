@@ -141,9 +141,9 @@ function changeOf(
   const before = offerOf(plans, running.plan);
   if (before.currency !== offer.currency)
     throw new AppError("WRONG_STATE", "The plans have different currencies");
-  const wanted = offer.monthlyPrice * cart.quantity;
+  const requestedPrice = offer.monthlyPrice * cart.quantity;
   const had = before.monthlyPrice * running.quantity;
-  if (wanted !== had) return wanted > had ? "upgrade" : "downgrade";
+  if (requestedPrice !== had) return requestedPrice > had ? "upgrade" : "downgrade";
   if (cart.period === running.period) return cart.plan === running.plan ? "none" : "upgrade";
   return cart.period === "yearly" ? "upgrade" : "downgrade";
 }

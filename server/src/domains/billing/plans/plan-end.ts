@@ -35,14 +35,14 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
       })),
     ]);
     for (const { userId, email, name, lang } of await findOwners(tx, tenantId)) {
-      const mail = {
+      const message = {
         kind: "planEnded" as const,
         workspaceName: ended.name,
         isTrial,
         paused: ids.length,
       };
       await queueSystemMail(tx, deps, {
-        ...mail,
+        ...message,
         link: `${deps.config.publicUrl}/settings/payment`,
         to: { email, name },
         lang,

@@ -76,6 +76,6 @@ export function reais(centavos: number): string {
 
 /** Parses `10.00` to centavos; null for anything else. */
 export function centavosOf(text: string): number | null {
-  const [, whole, cents] = /^(\d{1,10})\.(\d{2})$/.exec(text) ?? [];
-  return whole === undefined || cents === undefined ? null : Number(whole + cents);
+  const [, units, cents] = /^(\d{1,10})\.(\d{2})$/.exec(text) ?? [];
+  return units === undefined || cents === undefined ? null : Number(units + cents);
 }

@@ -30,7 +30,7 @@ function start(env: Record<string, string | undefined>) {
   const network = createNetworkGuard({ allowPrivate: false });
   const deps = { config, network, log: createLog("silent") };
   return createProviders(deps as unknown as ProviderDeps, () => {
-    throw new Error("No test provider here");
+    throw new Error("The test provider is not used here");
   });
 }
 /** Returns why the server does not start with these settings. */

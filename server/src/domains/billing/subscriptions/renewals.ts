@@ -85,8 +85,8 @@ async function nextAttempt(
   const found = await orders.findOpen(tx, tenantId, "renewal");
   const order = found ?? (await openRenewal(tx, deps, tenantId, row, now));
   if (!order) return undefined;
-  const made = await payments.findOfOrder(tx, tenantId, order.id);
-  const live = made.find(({ status }) => isLivePayment(status));
+  const orderPayments = await payments.findOfOrder(tx, tenantId, order.id);
+  const live = orderPayments.find(({ status }) => isLivePayment(status));
   if (order.total === 0) {
     const payment = await addPayment(tx, tenantId, {
       order,
@@ -107,7 +107,9 @@ async function nextAttempt(
     return undefined;
   }
   // The payer is paying right now, or a declined charge has not been recorded yet.
-  const refused = made.filter((one) => one.createdBy === null && one.status === "failed").length;
+  const refused = orderPayments.filter(
+    (one) => one.createdBy === null && one.status === "failed",
+  ).length;
   if ((live && live.createdBy !== null) || refused > order.attempts) {
     await overdueIn(tx, deps, tenantId, { row, order, now });
     return undefined;

@@ -155,7 +155,7 @@ export async function pixBank(): Promise<Bank> {
           pix: [{ endToEndId: "E0", txid: charge.txid, valor: "0.01", horario: "" }],
         };
         await send(webhookOf(claimed), `${server.url}/payments/webhooks/pix/guessed/pix`);
-        // Simulates a leaked address: the bank is asked, and has received no money.
+        // Simulates a leaked address: the charge is fetched from the bank, which has received no money.
         await send(webhookOf(claimed));
       } else {
         const body = mock.pay(charge);

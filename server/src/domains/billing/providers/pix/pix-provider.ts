@@ -69,12 +69,12 @@ async function createCharge(
   const expiresIn = Math.round((expiresAt.getTime() - paymentTime(paymentId).getTime()) / 1_000);
   const txid = txidOf(paymentId);
   try {
-    const made = await client.call(
+    const created = await client.call(
       "PUT",
       `/cob/${txid}`,
       cobBody(request, expiresIn, settings.key),
     );
-    return await present(bank, parseResponse(cob, made));
+    return await present(bank, parseResponse(cob, created));
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
     // Banks reject an existing txid: the first attempt succeeded, and its response was lost.

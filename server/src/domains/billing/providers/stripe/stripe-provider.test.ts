@@ -311,7 +311,7 @@ describe("a refund at Stripe", () => {
 
   it("refunds the rest after a partial refund by the operator at Stripe, which alone changes nothing", async () => {
     const charge = await paid();
-    const { id, amount_received: whole } = intentOf(charge.paymentId);
+    const { id, amount_received: total } = intentOf(charge.paymentId);
     const refunds = intentOf(charge.paymentId).latest_charge?.refunds.data ?? [];
     refunds.push({
       id: "re_part",
@@ -322,7 +322,7 @@ describe("a refund at Stripe", () => {
     });
     expect(await provider().findCharge(charge)).toMatchObject({ status: "succeeded" });
     expect((await provider().refundCharge(charge)).status).toBe("refunded");
-    expect(refunds.map(({ amount }) => amount)).toEqual([400, whole - 400]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([400, total - 400]);
   });
 
   it("is not complete until the bank confirms it, and is retried when it failed", async () => {
@@ -380,7 +380,7 @@ describe("a webhook of Stripe", () => {
     expect((await parse(signedEvent(object), secrets)).charges).toHaveLength(1);
   });
 
-  it("keeps its age when it is handled late", async () => {
+  it("is judged by its age on arrival when it is handled late", async () => {
     const at = Math.floor(Date.now() / 1_000) - 3_600;
     const event = { ...signedEvent(object, { at }), ip: "192.0.2.1" };
     const receivedAt = new Date((at + 2) * 1_000);
