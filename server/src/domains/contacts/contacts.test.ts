@@ -57,8 +57,8 @@ describe("/v1/Accounts", () => {
 
   it("stores the given values, the phone as E.164", async () => {
     await addField("age", "number");
-    const made = await create({ fields: { age: 33 } });
-    expect(made).toMatchObject({
+    const created = await create({ fields: { age: 33 } });
+    expect(created).toMatchObject({
       name: "Ana Lima",
       email: "Ana.Lima@example.com",
       phone: "+5511987654321",
@@ -67,18 +67,19 @@ describe("/v1/Accounts", () => {
       version: 1,
     });
     expect(
-      (await server.call(contactRoutes.get, { token: user.token, params: { id: made.id } })).body,
-    ).toEqual(made);
+      (await server.call(contactRoutes.get, { token: user.token, params: { id: created.id } }))
+        .body,
+    ).toEqual(created);
   });
 
   it("stores a language in lower case and keeps it when it is not given", async () => {
-    const made = await create({ language: "pt-BR" });
-    expect(made.language).toBe("pt-br");
+    const created = await create({ language: "pt-BR" });
+    expect(created.language).toBe("pt-br");
     const change = async (version: number, given: object) =>
       (
         await server.call(contactRoutes.update, {
           token: user.token,
-          params: { id: made.id },
+          params: { id: created.id },
           body: { ...ana, ...given, version },
         })
       ).body;
@@ -89,7 +90,7 @@ describe("/v1/Accounts", () => {
     });
     const timeline = await server.call(contactRoutes.timeline, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
     });
     expect(timeline.body.items[0]).toMatchObject({
       type: "account.updated",
@@ -151,8 +152,8 @@ describe("/v1/Accounts", () => {
   });
 
   it("rejects a stale change and returns the current contact", async () => {
-    const made = await create();
-    const params = { id: made.id };
+    const created = await create();
+    const params = { id: created.id };
     const first = await server.call(contactRoutes.update, {
       token: user.token,
       params,
@@ -179,7 +180,7 @@ describe("/v1/Accounts", () => {
 
   it("keeps values of disabled fields, and accepts them back unchanged only", async () => {
     const { body: field } = await addField("city", "text");
-    const made = await create({ fields: { city: "Recife" } });
+    const created = await create({ fields: { city: "Recife" } });
     await server.call(customFieldRoutes.update, {
       token: user.token,
       params: { id: field.id },
@@ -187,7 +188,7 @@ describe("/v1/Accounts", () => {
     });
     const change = (fields: object, version: number) => ({
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
       body: { ...ana, fields, version },
     });
     expect(
@@ -235,8 +236,8 @@ describe("/v1/Accounts", () => {
   });
 
   it("isolates contacts from other workspaces", async () => {
-    const made = await create();
-    const params = { id: made.id };
+    const created = await create();
+    const params = { id: created.id };
     for (const attempt of [
       server.fail(contactRoutes.get, { token: other.token, params }),
       server.fail(contactRoutes.timeline, { token: other.token, params }),
@@ -249,62 +250,63 @@ describe("/v1/Accounts", () => {
       expect((await attempt).status).toBe(404);
     }
     expect(
-      (await server.call(contactRoutes.remove, { token: other.token, body: { ids: [made.id] } }))
+      (await server.call(contactRoutes.remove, { token: other.token, body: { ids: [created.id] } }))
         .body,
     ).toEqual({ count: 0 });
     expect((await list()).total).toBe(1);
     const analyst = await server.member(user.tenantId, "analyst");
     expect(
-      (await server.fail(contactRoutes.remove, { token: analyst, body: { ids: [made.id] } }))
+      (await server.fail(contactRoutes.remove, { token: analyst, body: { ids: [created.id] } }))
         .status,
     ).toBe(403);
   });
 
   it("keeps nothing of deleted contacts except their ids and the hashes of suppressed addresses", async () => {
-    const made = await create();
+    const created = await create();
     await inTenant((tx) =>
       suppress(tx, user.tenantId, [
-        { email: made.email, contactId: made.id, reason: "unsubscribed", campaignId: null },
+        { email: created.email, contactId: created.id, reason: "unsubscribed", campaignId: null },
       ]),
     );
     expect(
       (
         await server.call(contactRoutes.remove, {
           token: user.token,
-          body: { ids: [made.id, made.id] },
+          body: { ids: [created.id, created.id] },
         })
       ).body,
     ).toEqual({
       count: 1,
     });
     expect(
-      (await server.fail(contactRoutes.get, { token: user.token, params: { id: made.id } })).status,
+      (await server.fail(contactRoutes.get, { token: user.token, params: { id: created.id } }))
+        .status,
     ).toBe(404);
 
-    const kept = await rows<{ text: string }>(sql`
+    const stored = await rows<{ text: string }>(sql`
       select e::text as text from events e union all select s::text from suppressions s union all select a::text from accounts a`);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.map(({ text }) => text).join("\n")).not.toMatch(/ana|lima|98765/i);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.map(({ text }) => text).join("\n")).not.toMatch(/ana|lima|98765/i);
 
     const again = await create();
     expect(again.suppression).toBe("unsubscribed");
   });
 
   it("lists what happened to a contact, newest first", async () => {
-    const made = await create();
+    const created = await create();
     await server.call(contactRoutes.update, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
       body: { ...ana, name: "Ana Souza", version: 1 },
     });
     await inTenant((tx) =>
       suppress(tx, user.tenantId, [
-        { email: made.email, contactId: made.id, reason: "bounced", campaignId: null },
+        { email: created.email, contactId: created.id, reason: "bounced", campaignId: null },
       ]),
     );
     const { body } = await server.call(contactRoutes.timeline, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
     });
     expect(body.items.map(({ type }) => type)).toEqual([
       "account.bounced",
@@ -314,22 +316,22 @@ describe("/v1/Accounts", () => {
     expect(body.items[1]?.data).toMatchObject({ changed: ["name"], userId: user.userId });
     const page = await server.call(contactRoutes.timeline, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
       query: { limit: 2 },
     });
     const rest = await server.call(contactRoutes.timeline, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: created.id },
       query: { limit: 2, cursor: page.body.nextCursor ?? "" },
     });
     expect(rest.body.items.map(({ type }) => type)).toEqual(["account.created"]);
   });
 
   it("suppresses an address once, by its first reason, ignoring case", async () => {
-    const made = await create();
+    const created = await create();
     const one = (reason: "bounced" | "complained", email: string) => ({
       email,
-      contactId: made.id,
+      contactId: created.id,
       reason,
       campaignId: null,
     });
@@ -341,14 +343,14 @@ describe("/v1/Accounts", () => {
     );
     expect(count).toBe(1);
     expect(
-      await inTenant((tx) => suppress(tx, user.tenantId, [one("complained", made.email)])),
+      await inTenant((tx) => suppress(tx, user.tenantId, [one("complained", created.email)])),
     ).toBe(0);
     expect((await list()).items[0]?.suppression).toBe("bounced");
     expect((await rows(sql`select from events where type = 'account.bounced'`)).length).toBe(1);
     expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, "Ana.LIMA@example.com"))).toBe(
       true,
     );
-    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, made.email))).toBe(false);
+    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, created.email))).toBe(false);
     expect((await list()).items[0]?.suppression).toBeNull();
   });
 
@@ -357,15 +359,15 @@ describe("/v1/Accounts", () => {
       ["unsubscribed", "unsubscribed"],
       ["bounced", null],
     ] as const) {
-      const made = await create({ email: `${reason}@example.com` });
+      const created = await create({ email: `${reason}@example.com` });
       await inTenant((tx) =>
         suppress(tx, user.tenantId, [
-          { email: made.email, contactId: made.id, reason, campaignId: null },
+          { email: created.email, contactId: created.id, reason, campaignId: null },
         ]),
       );
       const { body } = await server.call(contactRoutes.update, {
         token: user.token,
-        params: { id: made.id },
+        params: { id: created.id },
         body: { ...ana, email: `${reason}.new@example.com`, version: 1 },
       });
       expect(body.suppression).toBe(after);

@@ -47,7 +47,7 @@ export async function mergeContacts(
   throw new Error("Contacts change too fast to be merged");
 }
 
-/** Returns the counts that `mergePeople` would return now, without changing anything. */
+/** Returns the counts that `mergeContacts` would return now, without changing anything. */
 export async function previewMerge(
   tx: Transaction,
   tenantId: string,

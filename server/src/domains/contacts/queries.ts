@@ -34,7 +34,7 @@ export interface ContactValues extends ContactFieldValues {
  */
 const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant() and r.object = 'contact')`;
 const ownColumns = sql`a.id, ${eachField(CONTACT_FIELD_NAMES, (name) => fieldColumn(name))}, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
-/** Columns of `AccountRow` over `accounts a`. The hash is computed only for returned rows. */
+/** Columns of `ContactRow` over `accounts a`. The hash is computed only for returned rows. */
 export const contactColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
 

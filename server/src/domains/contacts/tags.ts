@@ -13,13 +13,18 @@ export async function spellTags(
   tenantId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = new Map<string, string>();
-  for (const name of names) if (!wanted.has(tagKey(name))) wanted.set(tagKey(name), name);
-  if (wanted.size === 0) return wanted;
+  const namesByKey = new Map<string, string>();
+  for (const name of names) if (!namesByKey.has(tagKey(name))) namesByKey.set(tagKey(name), name);
+  if (namesByKey.size === 0) return namesByKey;
   // A tag deleted between the two statements is added by the second attempt.
   for (;;) {
-    const known = await lockTagSpellings(tx, tenantId, [...wanted.keys()], [...wanted.values()]);
-    if (known.length === wanted.size) return new Map(known.map(({ key, name }) => [key, name]));
+    const known = await lockTagSpellings(
+      tx,
+      tenantId,
+      [...namesByKey.keys()],
+      [...namesByKey.values()],
+    );
+    if (known.length === namesByKey.size) return new Map(known.map(({ key, name }) => [key, name]));
   }
 }
 

@@ -140,13 +140,13 @@ describe("the trash of contacts", () => {
   it("creates a new contact for the same address, and then keeps the deleted one in the trash", async () => {
     const ana = await create("Ana");
     await trash([ana.id]);
-    const { body: made } = await server.call(contactUpsertRoutes.upsert, {
+    const { body: created } = await server.call(contactUpsertRoutes.upsert, {
       token: user.token,
       params: { email: "ANA@example.com" },
       body: { name: "Ana again" },
     });
-    expect(made.outcome).toBe("created");
-    expect(made.contact.id).not.toBe(ana.id);
+    expect(created.outcome).toBe("created");
+    expect(created.contact.id).not.toBe(ana.id);
     expect((await listed()).items[0]).toMatchObject({ id: ana.id, addressTaken: true });
     expect(await restore([ana.id])).toEqual({ count: 0, taken: 1 });
     expect((await contacts()).total).toBe(1);

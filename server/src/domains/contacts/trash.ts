@@ -23,15 +23,15 @@ export async function trashContacts(
   userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
-  const gone = await queries.trash(tx, tenantId, ids, userId);
-  if (gone.length === 0) return 0;
-  await contactDeletion.contactsTrashed(tx, tenantId, gone);
+  const trashed = await queries.trash(tx, tenantId, ids, userId);
+  if (trashed.length === 0) return 0;
+  await contactDeletion.contactsTrashed(tx, tenantId, trashed);
   await recordEvents(
     tx,
     tenantId,
-    gone.map((id) => ({ type: "account.deleted", contactId: id, userId })),
+    trashed.map((id) => ({ type: "account.deleted", contactId: id, userId })),
   );
-  return gone.length;
+  return trashed.length;
 }
 
 export async function listTrash(

@@ -124,9 +124,9 @@ describe("PUT /v1/Accounts/ByEmail/{email}", () => {
 
   it("makes a new contact pending under double opt-in, and active with consent", async () => {
     await setDoubleOptIn();
-    const asked = (await upsert("ana@example.com", { status: "active" })).body.contact;
-    expect(asked.status).toBe("pending");
-    expect((await eventsOf(asked.id)).map(({ type }) => type)).toContain(
+    const contact = (await upsert("ana@example.com", { status: "active" })).body.contact;
+    expect(contact.status).toBe("pending");
+    expect((await eventsOf(contact.id)).map(({ type }) => type)).toContain(
       "account.confirmationRequested",
     );
     const given = (await upsert("bia@example.com", { consent: { wording: "I agree" } })).body;
