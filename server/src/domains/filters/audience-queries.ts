@@ -168,7 +168,7 @@ async function findNewest(
   return contacts;
 }
 
-/** Returns the accounts in the order of the ids. */
+/** Returns the contacts in the order of the ids. */
 async function findByIds(
   tx: Transaction,
   tenantId: string,

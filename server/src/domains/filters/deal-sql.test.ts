@@ -99,14 +99,17 @@ const definition = (
 
 /** Returns the numbers of the contacts that match, both as a stored filter and in a count. */
 async function matching(...given: Parameters<typeof definition>): Promise<number[]> {
-  const made = definition(...given);
+  const filterDefinition = definition(...given);
   const { tenantId, token } = owner;
   const stored = await server.deps.database.tenant(tenantId, async (tx) =>
     tx.query<{ id: string }>(
-      sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${await audiencePredicate(tx, tenantId, made)}`,
+      sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${await audiencePredicate(tx, tenantId, filterDefinition)}`,
     ),
   );
-  const { body } = await server.call(filterRoutes.preview, { token, body: { definition: made } });
+  const { body } = await server.call(filterRoutes.preview, {
+    token,
+    body: { definition: filterDefinition },
+  });
   const found = stored.map(({ id }) => contacts.indexOf(id)).toSorted((a, b) => a - b);
   expect(body.matches).toBe(found.length);
   expect(body.sample.map(({ id }) => contacts.indexOf(id)).toSorted((a, b) => a - b)).toEqual(

@@ -28,7 +28,7 @@ export interface EngagementContext extends Calendar {
    * The messages of workflows by workflow id: engagement with a workflow means engagement with one
    * of its messages. Absent when there are none.
    */
-  mails?: ReadonlyMap<string, readonly string[]>;
+  messages?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -62,9 +62,12 @@ export function engagementSql(condition: CheckedCondition, context: EngagementCo
 }
 
 /** Returns the ledgers a condition refers to, as a condition on the campaign id column. */
-function ledgersOf(campaignId: string | null, { mails }: EngagementContext): (column: Sql) => Sql {
+function ledgersOf(
+  campaignId: string | null,
+  { messages }: EngagementContext,
+): (column: Sql) => Sql {
   if (campaignId === null) return () => sql`true`;
-  const ids = mails?.get(campaignId);
+  const ids = messages?.get(campaignId);
   return (column) =>
     ids ? sql`${column} = any(${[...ids]}::uuid[])` : sql`${column} = ${campaignId}::uuid`;
 }

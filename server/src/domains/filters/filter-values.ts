@@ -104,9 +104,9 @@ function dateOf(value: Scalar): string | FieldError {
 
 function daysOf(value: Scalar): number | FieldError {
   const days = numberOf(value);
-  const whole =
+  const isValid =
     typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
-  return whole
+  return isValid
     ? days
     : { code: "daysInvalid", message: `Must be a whole number from 0 to ${FILTER_DAYS_MAX}` };
 }
@@ -119,9 +119,9 @@ function statusOf(value: Scalar): string | FieldError {
 
 function countOf(value: Scalar): number | FieldError {
   const count = numberOf(value);
-  const whole =
+  const isValid =
     typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= FILTER_COUNT_MAX;
-  return whole
+  return isValid
     ? count
     : { code: "countInvalid", message: `Must be a whole number from 0 to ${FILTER_COUNT_MAX}` };
 }

@@ -44,9 +44,9 @@ describe("/v1/Filters", () => {
     await add("Rui");
     await add("Ana inactive", "inactive");
     await add("Ana pending", "pending");
-    const gone = await add("Ana gone");
+    const deleted = await add("Ana gone");
     const both = await add("Ana both", "inactive");
-    const suppressed = [gone, both].map(({ id, email }, index) => ({
+    const suppressed = [deleted, both].map(({ id, email }, index) => ({
       email,
       contactId: id,
       reason: index === 0 ? ("unsubscribed" as const) : ("complained" as const),
@@ -127,12 +127,12 @@ describe("/v1/Filters", () => {
 
   it("saves filters with their count, updates them with a version check and deletes them", async () => {
     await add("Ana");
-    const { status, body: made } = await server.call(filterRoutes.create, {
+    const { status, body: created } = await server.call(filterRoutes.create, {
       token: user.token,
       body: { name: "Every Ana", definition: everyAna },
     });
     expect(status).toBe(201);
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       name: "Every Ana",
       description: "",
       matchCount: 1,
@@ -143,16 +143,26 @@ describe("/v1/Filters", () => {
     await add("Ana Two");
     const body = { name: "Every Ana", definition: wider, version: 1 };
     expect(
-      (await server.call(filterRoutes.update, { token: user.token, params: { id: made.id }, body }))
-        .body,
+      (
+        await server.call(filterRoutes.update, {
+          token: user.token,
+          params: { id: created.id },
+          body,
+        })
+      ).body,
     ).toMatchObject({
       matchCount: 2,
       version: 2,
       definition: wider,
     });
     expect(
-      (await server.fail(filterRoutes.update, { token: user.token, params: { id: made.id }, body }))
-        .body,
+      (
+        await server.fail(filterRoutes.update, {
+          token: user.token,
+          params: { id: created.id },
+          body,
+        })
+      ).body,
     ).toMatchObject({
       code: "VERSION_CONFLICT",
       current: { version: 2 },
@@ -162,7 +172,7 @@ describe("/v1/Filters", () => {
         .items,
     ).toHaveLength(1);
     expect(
-      (await server.call(filterRoutes.remove, { token: user.token, body: { ids: [made.id] } }))
+      (await server.call(filterRoutes.remove, { token: user.token, body: { ids: [created.id] } }))
         .body,
     ).toEqual({ count: 1 });
   });
@@ -194,11 +204,11 @@ describe("/v1/Filters", () => {
   });
 
   it("keeps filters within their workspace", async () => {
-    const { body: made } = await server.call(filterRoutes.create, {
+    const { body: created } = await server.call(filterRoutes.create, {
       token: user.token,
       body: { name: "Every Ana", definition: everyAna },
     });
-    const params = { id: made.id };
+    const params = { id: created.id };
     expect((await server.fail(filterRoutes.get, { token: other.token, params })).status).toBe(404);
     expect(
       (
@@ -210,7 +220,7 @@ describe("/v1/Filters", () => {
       ).status,
     ).toBe(404);
     expect(
-      (await server.call(filterRoutes.remove, { token: other.token, body: { ids: [made.id] } }))
+      (await server.call(filterRoutes.remove, { token: other.token, body: { ids: [created.id] } }))
         .body,
     ).toEqual({ count: 0 });
     expect((await server.call(filterRoutes.get, { token: user.token, params })).body.name).toBe(
@@ -258,7 +268,7 @@ describe("/v1/Filters", () => {
 
   it("leaves out contacts without the campaign's topic, after stronger reasons", async () => {
     const [offers, news] = [await topic("Offers", "in"), await topic("News", "out")];
-    const [ana, bia, gone] = [await add("Ana"), await add("Bia"), await add("Gone")];
+    const [ana, bia, deleted] = [await add("Ana"), await add("Bia"), await add("Gone")];
     await add("Idle", "inactive");
     const choose = (id: string, topicId: string, subscribed: boolean) =>
       server.call(contactRoutes.setTopics, {
@@ -266,11 +276,11 @@ describe("/v1/Filters", () => {
         params: { id },
         body: { topics: [{ topicId, subscribed }] },
       });
-    for (const { id } of [ana, gone]) await choose(id, offers.id, false);
+    for (const { id } of [ana, deleted]) await choose(id, offers.id, false);
     await choose(bia.id, news.id, true);
     const suppressed = {
-      email: gone.email,
-      contactId: gone.id,
+      email: deleted.email,
+      contactId: deleted.id,
       reason: "manual" as const,
       campaignId: null,
     };

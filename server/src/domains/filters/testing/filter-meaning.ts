@@ -69,8 +69,8 @@ function storedText(value: unknown): string | undefined {
 }
 
 /** Lower-cases a text: ASCII letters only, if the searched values are all ASCII. */
-function small(text: unknown, asked: readonly unknown[]): string {
-  const ascii = asked.every((one) =>
+function small(text: unknown, operands: readonly unknown[]): string {
+  const ascii = operands.every((one) =>
     [...String(one)].every((character) => (character.codePointAt(0) ?? 0) < 128),
   );
   return ascii
@@ -83,9 +83,9 @@ function textMatches(
   text: string | null | undefined,
 ): boolean {
   const known = text ?? undefined;
-  const asked = values.length > 0 ? values : [value];
-  const own = small(known, asked);
-  const [first = "", ...others] = asked.map((one) => small(one, asked));
+  const operands = values.length > 0 ? values : [value];
+  const own = small(known, operands);
+  const [first = "", ...others] = operands.map((one) => small(one, operands));
   const isOneOf = [first, ...others].includes(own);
   switch (operator) {
     case "isSet":
@@ -107,7 +107,7 @@ function textMatches(
     case "endsWith":
       return known !== undefined && own.endsWith(first);
     default:
-      throw new Error(`What does ${operator} mean for a text?`);
+      throw new Error(`Unknown operator for a text: ${operator}`);
   }
 }
 
@@ -140,7 +140,7 @@ function numberMatches(
     case "between":
       return known && number >= Number(from) && number <= Number(to);
     default:
-      throw new Error(`What does ${operator} mean for a number?`);
+      throw new Error(`Unknown operator for a number: ${operator}`);
   }
 }
 
@@ -188,7 +188,7 @@ function dateMatches(
       return monthAndDay === today.slice(5) || (leapDayToday && monthAndDay === "02-29");
     }
     default:
-      throw new Error(`What does ${operator} mean for a date?`);
+      throw new Error(`Unknown operator for a date: ${operator}`);
   }
 }
 
@@ -218,7 +218,7 @@ function tagsHold({ operator, values = [] }: FilterCondition, tags: readonly str
     case "notInList":
       return !values.some(has);
     default:
-      throw new Error(`What does ${operator} mean for tags?`);
+      throw new Error(`Unknown operator for tags: ${operator}`);
   }
 }
 

@@ -187,11 +187,11 @@ const contact: fc.Arbitrary<SampleContact> = fc
       work_mail: mostly(text),
     }),
   })
-  .map((made) => {
+  .map((generated) => {
     const id = v7();
     // Serialized as the API receives it: JSON has no negative zero.
-    const fields = JSON.parse(JSON.stringify(made.fields)) as Record<string, unknown>;
-    return { ...made, id, email: `${made.email}${id}`, fields };
+    const fields = JSON.parse(JSON.stringify(generated.fields)) as Record<string, unknown>;
+    return { ...generated, id, email: `${generated.email}${id}`, fields };
   });
 
 const SENT = 1;
@@ -234,22 +234,22 @@ const customEvent = (contactIds: readonly string[]): fc.Arbitrary<SampleCustomEv
         ),
       }),
     })
-    .map((made) => ({
-      ...made,
-      properties: JSON.parse(JSON.stringify(made.properties)) as Record<string, unknown>,
+    .map((generated) => ({
+      ...generated,
+      properties: JSON.parse(JSON.stringify(generated.properties)) as Record<string, unknown>,
     }));
 
 /** Generates a workspace. The same seed gives the same data, except for ids. */
 export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
   const contacts = fc.sample(contact, { numRuns: size, seed });
-  const gone = contacts.slice(0, size / 10).map((one) => [v7(), one.id] as const);
+  const mergedPairs = contacts.slice(0, size / 10).map((one) => [v7(), one.id] as const);
   const topics = new Map<string, "in" | "out">([
     [v7(), "in"],
     [v7(), "out"],
   ]);
   // The last one has no ledger, like a deleted campaign.
   const campaigns = [v7(), v7(), v7()];
-  const ids = [...contacts.map(({ id }) => id), ...gone.map(([id]) => id)];
+  const ids = [...contacts.map(({ id }) => id), ...mergedPairs.map(([id]) => id)];
   const pick = <T>(from: fc.Arbitrary<T>, salt: number) =>
     fc.sample(from, { numRuns: 1, seed: seed + salt })[0] as T;
   return {
@@ -283,7 +283,7 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
       numRuns: size * 3,
       seed: seed + 20,
     }),
-    merged: new Map(gone),
+    merged: new Map(mergedPairs),
   };
 }
 
