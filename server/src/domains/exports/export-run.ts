@@ -18,7 +18,7 @@ import { jsonFile } from "./json-file.ts";
 import { readOneSnapshot } from "./queries.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
-/** How often a run records its progress and checks whether it is still wanted. */
+/** How often a run records its progress and checks whether it is still needed. */
 const HEARTBEAT_MS = 500;
 
 export interface ExportWork {

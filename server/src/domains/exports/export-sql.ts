@@ -311,7 +311,7 @@ const neutralized = (value: Sql): Sql =>
  * For cells that are texts by type and never run: doubles only the apostrophes that an import would
  * remove.
  */
-const kept = (value: Sql): Sql =>
+const withDoubledApostrophes = (value: Sql): Sql =>
   sql`case when starts_with(${value}, '''') and ${beginsLikeFormula(value)} then '''' else '' end ||
     ${withInnerApostrophes(value, INNER_APOSTROPHES)}`;
 
@@ -376,7 +376,7 @@ export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): 
   return selection(
     columns.map(({ type, value, typed }) => {
       if (type === "timestamp") return sql`(extract(epoch from ${value}) * 1000)::bigint`;
-      return typed ? kept(value) : value;
+      return typed ? withDoubledApostrophes(value) : value;
     }),
     rows,
   );

@@ -67,7 +67,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       signal,
       isOurs,
     });
-    const kept = await database.tenant(tenantId, async (tx) => {
+    const isStored = await database.tenant(tenantId, async (tx) => {
       const ended = await queries.finish(tx, tenantId, exportId, runId, {
         ...written,
         keptDays: EXPORT_KEPT_DAYS,
@@ -89,7 +89,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       return true;
     });
     // Deleted, or taken over by another run, at the last moment.
-    if (!kept) await storage.remove(found.storageKey);
+    if (!isStored) await storage.remove(found.storageKey);
   } catch (error) {
     await storage.remove(found.storageKey);
     if (signal.aborted) throw error;

@@ -88,12 +88,12 @@ export async function existingContacts(
 export function insert(
   tx: Transaction,
   tenantId: string,
-  made: { id: string; fileName: string; request: ExportRequest; createdBy: string | null },
+  newExport: { id: string; fileName: string; request: ExportRequest; createdBy: string | null },
 ): Promise<ExportRow> {
-  const { kind, format } = made.request;
+  const { kind, format } = newExport.request;
   return tx.one<ExportRow>(sql`
     insert into exports as x (tenant_id, id, kind, format, file_name, request, created_by)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${kind}, ${format}, ${made.fileName}, ${JSON.stringify(made.request)}::jsonb, ${made.createdBy}::uuid)
+    values (${tenantId}::uuid, ${newExport.id}::uuid, ${kind}, ${format}, ${newExport.fileName}, ${JSON.stringify(newExport.request)}::jsonb, ${newExport.createdBy}::uuid)
     returning ${columns}`);
 }
 
