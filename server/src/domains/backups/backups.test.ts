@@ -19,7 +19,7 @@ import { backupWorld, type BackupWorld } from "./testing/backup-world.ts";
 let server: TestServer;
 let user: TestUser;
 let world: BackupWorld;
-let made: Backup & { taskId: string };
+let original: Backup & { taskId: string };
 let bytes: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,8 +27,8 @@ beforeAll(async () => {
   world = backupWorld(server, user);
   await draftCampaign(server, user);
   await addContacts(server, user.tenantId, 250);
-  made = await world.backUp();
-  bytes = await download(made.id);
+  original = await world.backUp();
+  bytes = await download(original.id);
 }, 60_000);
 afterAll(() => server?.stop());
 
@@ -57,14 +57,14 @@ const workspaces = async () =>
 
 describe("a backup task", () => {
   it("writes an encrypted, verified backup and reports its contents", async () => {
-    expect(made).toMatchObject({
+    expect(original).toMatchObject({
       status: "ready",
       taskName: "Nightly",
       size: bytes.length,
       contents: { workspaceName: "Padaria Azul", counts: { contacts: 250, templates: 1 } },
     });
-    expect(made.verifiedAt).not.toBeNull();
-    const [run] = await world.tasks.runs(made.taskId);
+    expect(original.verifiedAt).not.toBeNull();
+    const [run] = await world.tasks.runs(original.taskId);
     expect(run?.result).toMatchObject({ type: "backup", bytes: bytes.length, contacts: 250 });
     expect(bytes.subarray(0, 8).toString()).toBe("ARAUTOWB");
     expect(bytes.includes("@example.com")).toBe(false);
@@ -84,7 +84,7 @@ describe("a backup task", () => {
     const denied = await server.fail(backupRoutes.list, { token: developer });
     expect(denied.status).toBe(403);
     const outsider = await server.signUp();
-    const params = { id: made.id };
+    const params = { id: original.id };
     for (const route of [backupRoutes.get, backupRoutes.link, backupRoutes.verify])
       expect((await server.fail(route, { token: outsider.token, params })).status).toBe(404);
   });
@@ -92,7 +92,7 @@ describe("a backup task", () => {
 
 describe("restoring", () => {
   it("creates a new workspace from the backup, in which nothing runs", async () => {
-    const restored = await world.restore(made.id, "Padaria Azul 2");
+    const restored = await world.restore(original.id, "Padaria Azul 2");
     expect(restored).toMatchObject({ status: "done", failure: null, done: restored.total });
     const entered = await server.call(workspaceRoutes.enter, {
       token: user.token,
@@ -139,7 +139,7 @@ describe("restoring", () => {
     const { status, body } = await upload(bytes);
     expect([status, body.status]).toEqual([201, "checking"]);
     const checked = await world.checked(body.id);
-    expect(checked).toMatchObject({ status: "ready", taskId: null, contents: made.contents });
+    expect(checked).toMatchObject({ status: "ready", taskId: null, contents: original.contents });
     expect(await world.restore(body.id)).toMatchObject({ status: "done" });
   });
 });
@@ -174,7 +174,7 @@ describe("a file that can't be restored", () => {
   });
 
   it("leaves no workspace when it turns out to be damaged during the restore", async () => {
-    const { id, storageKey } = await copyOf(made);
+    const { id, storageKey } = await copyOf(original);
     await server.deps.storage.put(storageKey, Readable.from([changed(bytes.length - 5)]));
     const before = await server.deps.database.system((tx) =>
       tx.query(sql`select tenant_id from tenants`),

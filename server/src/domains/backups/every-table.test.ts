@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const kept = (tenantId = randomUUID()) => keptTables(tenantId).map(({ name }) => name);
+const included = (tenantId = randomUUID()) => keptTables(tenantId).map(({ name }) => name);
 
 describe("the tables of a workspace", () => {
   it("are either in a backup or excluded for a reason", async () => {
@@ -40,7 +40,7 @@ describe("the tables of a workspace", () => {
         select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`),
     );
-    const decided = [...kept(), ...Object.keys(LEFT_OUT)];
+    const decided = [...included(), ...Object.keys(LEFT_OUT)];
     expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
@@ -48,9 +48,9 @@ describe("the tables of a workspace", () => {
     const references = await server.deps.database.system((tx) =>
       tx.query<{ from: string; to: string }>(sql`
         select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
-        where contype = 'f' and conparentid = 0 and conrelid::regclass::text = any(${kept()}::text[])`),
+        where contype = 'f' and conparentid = 0 and conrelid::regclass::text = any(${included()}::text[])`),
     );
-    const order = ["tenants", "people", ...kept()];
+    const order = ["tenants", "people", ...included()];
     const wrong = references.filter(
       ({ from, to }) => from !== to && !order.slice(0, order.indexOf(from)).includes(to),
     );
@@ -58,7 +58,7 @@ describe("the tables of a workspace", () => {
   });
 
   it("keep every column of earlier archives, and fill new ones", async () => {
-    const columns = await server.deps.database.system((tx) => findColumns(tx, kept()));
+    const columns = await server.deps.database.system((tx) => findColumns(tx, included()));
     const missing = Object.entries(firstColumns).flatMap(([table, names]) =>
       names.filter((name) => !columns.get(table)?.some((column) => column.name === name)),
     );
@@ -74,7 +74,7 @@ describe("the tables of a workspace", () => {
   });
 
   it("expose no secret in a backup", async () => {
-    const columns = await server.deps.database.system((tx) => findColumns(tx, kept()));
+    const columns = await server.deps.database.system((tx) => findColumns(tx, included()));
     const secret = /_box$|secret|token|password|private/;
     const nulled = new Map(keptTables(randomUUID()).map((table) => [table.name, table.columns]));
     const found = [...columns].flatMap(([table, all]) =>
@@ -160,7 +160,7 @@ describe("a restored workspace", () => {
     for (const { id: tenantId } of tenants) {
       const { targetId, users } = await restoreOf(tenantId);
       const { deps } = server;
-      const columns = await deps.database.system((tx) => findColumns(tx, kept()));
+      const columns = await deps.database.system((tx) => findColumns(tx, included()));
       const known = await deps.database.tenant(tenantId, (tx) => findNamedIds(tx, tenantId));
       const ids = newIds({ tenantId, newTenantId: targetId, users, ids: known });
       for (const [name, all] of columns) {

@@ -82,9 +82,9 @@ const countWorkspaces = async (): Promise<number> =>
 
 async function prepare(): Promise<Restore> {
   const { tenantId, userId } = user;
-  const made = { id: v7(), backupId, name: "Restored", targetId: v7(), total: 1, userId };
-  await server.deps.database.tenant(tenantId, (tx) => restoreQueries.insert(tx, tenantId, made));
-  return { ...made, workspaces: await countWorkspaces() };
+  const restore = { id: v7(), backupId, name: "Restored", targetId: v7(), total: 1, userId };
+  await server.deps.database.tenant(tenantId, (tx) => restoreQueries.insert(tx, tenantId, restore));
+  return { ...restore, workspaces: await countWorkspaces() };
 }
 
 const run = ({ id }: Restore, attempt = 1) =>
@@ -145,8 +145,8 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
       prepare,
       async kill(restore, place) {
         const wasKilled = await kill(restore, place);
-        const made = (await countWorkspaces()) - restore.workspaces;
-        expect(made).toBe((await statusOf(restore)) === "done" ? 1 : 0);
+        const createdCount = (await countWorkspaces()) - restore.workspaces;
+        expect(createdCount).toBe((await statusOf(restore)) === "done" ? 1 : 0);
         return wasKilled;
       },
       recover: (restore) => run(restore),
@@ -165,17 +165,17 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
     const { storageKey } = (await server.deps.database.tenant(user.tenantId, (tx) =>
       queries.find(tx, user.tenantId, backupId),
     )) as queries.BackupRow;
-    const whole = await buffer(server.deps.storage.open(storageKey));
+    const archive = await buffer(server.deps.storage.open(storageKey));
     let left = 0;
     for (let place = 9; left < FILES; place += 2) {
       const restore = await prepare();
       expect(await kill(restore, place)).toBe(true);
       left = Math.max(left, (await filesOf(restore.targetId)).length);
-      const damaged = Buffer.from(whole);
+      const damaged = Buffer.from(archive);
       damaged[200] = (damaged[200] ?? 0) ^ 1;
       await server.deps.storage.put(storageKey, Readable.from([damaged]));
       await run(restore);
-      await server.deps.storage.put(storageKey, Readable.from([whole]));
+      await server.deps.storage.put(storageKey, Readable.from([archive]));
       expect(await statusOf(restore)).toBe("failed");
       await removeRestored(restore);
       expect(await filesOf(restore.targetId)).toEqual([]);

@@ -69,15 +69,15 @@ async function killedRun(runId: string): Promise<string> {
   return storageKey;
 }
 
-it("writes a backup again after a kill, and offers nothing before it is complete", async () => {
+it("writes a backup again after a kill, and publishes nothing before it is complete", async () => {
   const runId = v7();
   const former = await killedRun(runId);
   expect((await find(runId))?.status).toBe("writing");
   const result = await backUp(server.deps, runOf(runId));
   expect(result).toMatchObject({ type: "backup", backupId: runId, contacts: 20_000 });
-  const made = await find(runId);
-  expect(made?.status).toBe("ready");
-  expect(made?.storageKey).not.toBe(former);
+  const row = await find(runId);
+  expect(row?.status).toBe("ready");
+  expect(row?.storageKey).not.toBe(former);
   // The file of the killed attempt is deleted by a job.
   const jobs = await server.deps.database.system((tx) =>
     tx.query<{ payload: string }>(

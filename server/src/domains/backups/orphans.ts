@@ -28,7 +28,7 @@ export const removeRestoredJob = defineJob<RemoveRestoredPayload>({
 });
 
 /**
- * Deletes the remains of killed processes that nothing else finds: files of backups without a record, such as an
+ * Deletes leftovers of killed processes that nothing else cleans up: files of backups without a record, such as an
  * aborted upload; and restores that no job continues, with their files.
  */
 export const sweepJob = defineJob<object>({

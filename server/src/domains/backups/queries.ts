@@ -65,11 +65,11 @@ export interface NewBackup {
 }
 
 /** Adds a backup. One that an earlier attempt of the same run was writing gets another storage key. */
-export function insert(tx: Transaction, tenantId: string, made: NewBackup): Promise<BackupRow> {
+export function insert(tx: Transaction, tenantId: string, backup: NewBackup): Promise<BackupRow> {
   return tx.one<BackupRow>(sql`
     insert into workspace_backups as b (tenant_id, id, task_id, task_name, status, file_name, storage_key, size, sha256, created_by, created_at)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${made.task?.id ?? null}::uuid, ${made.task?.name ?? null}, ${made.status}, ${made.fileName},
-      ${made.storageKey}, ${made.size}::bigint, ${made.sha256}::bytea, ${made.userId}::uuid, now())
+    values (${tenantId}::uuid, ${backup.id}::uuid, ${backup.task?.id ?? null}::uuid, ${backup.task?.name ?? null}, ${backup.status}, ${backup.fileName},
+      ${backup.storageKey}, ${backup.size}::bigint, ${backup.sha256}::bytea, ${backup.userId}::uuid, now())
     on conflict (tenant_id, id) do update set storage_key = excluded.storage_key
     returning ${columns}`);
 }
@@ -84,11 +84,11 @@ export interface CompleteBackup {
 export async function setWritten(
   tx: Transaction,
   tenantId: string,
-  { id, storageKey, ...made }: CompleteBackup & { id: string; storageKey: string },
+  { id, storageKey, ...contents }: CompleteBackup & { id: string; storageKey: string },
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update workspace_backups set status = 'ready', size = ${made.size}::bigint, sha256 = ${made.sha256}::bytea,
-      contents = ${JSON.stringify(made.contents)}::jsonb, verified_at = now()
+    update workspace_backups set status = 'ready', size = ${contents.size}::bigint, sha256 = ${contents.sha256}::bytea,
+      contents = ${JSON.stringify(contents.contents)}::jsonb, verified_at = now()
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and storage_key = ${storageKey} and status = 'writing'`);
   return changed > 0;
 }

@@ -19,8 +19,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Writes an archive into a new workspace, in one transaction: it exists completely, or not at all. Files are stored
- * meanwhile under the new workspace's id, and belong to nothing until the transaction commits.
+ * Writes an archive into a new workspace, in one transaction: it exists completely, or not at all. Meanwhile, files are
+ * stored under the new workspace's id, and nothing references them until the transaction commits.
  */
 export class ArchiveRestore implements ArchiveReader {
   /** Keys of the stored files. */

@@ -44,7 +44,7 @@ export async function hasOpen(
 export const insert = (
   tx: Transaction,
   tenantId: string,
-  made: {
+  restore: {
     id: string;
     backupId: string;
     name: string;
@@ -55,8 +55,8 @@ export const insert = (
 ) =>
   tx.one<RestoreRow>(sql`
     insert into workspace_restores as r (tenant_id, id, backup_id, name, status, target_id, total, created_by, created_at)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${made.backupId}::uuid, ${made.name}, 'queued', ${made.targetId}::uuid, ${made.total}::bigint,
-      ${made.userId}::uuid, now())
+    values (${tenantId}::uuid, ${restore.id}::uuid, ${restore.backupId}::uuid, ${restore.name}, 'queued', ${restore.targetId}::uuid, ${restore.total}::bigint,
+      ${restore.userId}::uuid, now())
     returning ${columns}`);
 
 /** Begins a restore, or continues one whose worker disappeared; undefined when it has ended. */
@@ -103,14 +103,14 @@ export async function fail(
 /** Creates the workspace with the settings of the old one. Plan and trial are as in any new workspace. */
 export async function insertWorkspace(
   tx: Transaction,
-  made: { id: string; name: string; settings: string; trialDays: number },
+  workspace: { id: string; name: string; settings: string; trialDays: number },
 ): Promise<void> {
   const names = sql.join(WORKSPACE_COLUMNS.map((name) => sql.ref(name)));
   const values = sql.join(WORKSPACE_COLUMNS.map((name) => sql`s.${sql.ref(name)}`));
   await tx.execute(sql`
     insert into tenants (tenant_id, name, trial_ends_at, ${names})
-    select ${made.id}::uuid, ${made.name}, now() + make_interval(days => ${made.trialDays}::int), ${values}
-    from jsonb_populate_record(null::tenants, ${made.settings}::jsonb) s`);
+    select ${workspace.id}::uuid, ${workspace.name}, now() + make_interval(days => ${workspace.trialDays}::int), ${values}
+    from jsonb_populate_record(null::tenants, ${workspace.settings}::jsonb) s`);
 }
 
 /**

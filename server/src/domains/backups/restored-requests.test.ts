@@ -33,7 +33,7 @@ afterAll(async () => {
   await other?.stop();
 });
 
-/** Enters the restored workspace. */
+/** Switches to the restored workspace. */
 async function enter(personTenantId: string | null): Promise<TestUser> {
   const { body } = await server.call(workspaceRoutes.enter, {
     token: owner.token,

@@ -125,12 +125,12 @@ export async function startRestore(
   if (backup.status !== "ready" || backup.contents === null)
     throw new AppError("WRONG_STATE", "Only a backup that is ready can be restored");
   const total = backup.contents.rows;
-  const made = { id: v7(), backupId: id, name, targetId: v7(), total, userId };
-  const row = await restoreQueries.insert(tx, tenantId, made).catch((error: unknown) => {
+  const restore = { id: v7(), backupId: id, name, targetId: v7(), total, userId };
+  const row = await restoreQueries.insert(tx, tenantId, restore).catch((error: unknown) => {
     if (!isUniqueViolation(error, "workspace_restores_open")) throw error;
     throw new AppError("WRONG_STATE", "Another backup is being restored. Wait until it is done");
   });
-  await jobs.add(tx, restoreJob, { tenantId, restoreId: made.id }, { maxAttempts: 4 });
+  await jobs.add(tx, restoreJob, { tenantId, restoreId: restore.id }, { maxAttempts: 4 });
   return presentRestore(row);
 }
 

@@ -98,14 +98,14 @@ class ArchiveWriter {
       await queries.beginSnapshot(tx);
       const read = await this.readHead(tx, migration);
       await this.send(jsonFrame(FRAME.head, read));
-      const kept = keptTables(tenantId);
+      const tables = keptTables(tenantId);
       const columns = await queries.findColumns(
         tx,
-        kept.map(({ name }) => name),
+        tables.map(({ name }) => name),
       );
       const files = await this.listFiles(tx);
-      const total = kept.length + files.length;
-      for (const table of kept) {
+      const total = tables.length + files.length;
+      for (const table of tables) {
         await this.writeTable(tx, table, columns.get(table.name) ?? []);
         this.work.onProgress((this.done += 1), total);
       }

@@ -15,7 +15,7 @@ export function backupWorld(server: TestServer, user: TestUser) {
       if (isOver(value)) return value;
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
-    throw new Error("This took too long");
+    throw new Error("Timed out");
   };
   const get = async (id: string): Promise<Backup> =>
     (await server.call(backupRoutes.get, { token, params: { id } })).body;
