@@ -21,13 +21,13 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Limited in length, because the expression takes quadratic time. */
 const isAddress = (text: string) => text.length <= EMAIL_MAX && ADDRESS.test(text);
 
-function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][] {
+function readHead(head: string, delimiter: Delimiter, isComplete: boolean): string[][] {
   const records: string[][] = [];
   const reader = new CsvReader(delimiter, {
     record: (cells) => void (records.length < ROWS_LOOKED_AT && records.push(cells)),
     error: () => {},
   });
-  reader.push(head, whole);
+  reader.push(head, isComplete);
   return records;
 }
 
@@ -44,11 +44,15 @@ function fit(records: readonly string[][]): number {
  * file.
  * @throws AppError FILE_EMPTY without a data row, FILE_UNREADABLE
  */
-export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
+export function fileShape(
+  head: string,
+  isComplete: boolean,
+  delimiterKnown?: Delimiter,
+): FileShape {
   const stated = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
   const readings = (stated ? [stated] : DELIMITERS).map((delimiter) => ({
     delimiter,
-    records: readHead(head, delimiter, whole),
+    records: readHead(head, delimiter, isComplete),
   }));
   // With a single column, no delimiter scores, and any will do.
   const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];
@@ -56,7 +60,7 @@ export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimit
   if (!best || !first)
     throw new AppError(
       "FILE_EMPTY",
-      whole ? "The file has no rows." : "The first rows of the file could not be read.",
+      isComplete ? "The file has no rows." : "The first rows of the file could not be read.",
     );
   if (first.length > COLUMNS_MAX)
     throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);

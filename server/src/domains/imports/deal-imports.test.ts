@@ -308,8 +308,8 @@ describe("An import of deals", () => {
       "title,email,value\nKnown,,7\nFresh,ana@example.com,8\nKept,,9\n",
     );
     expect(done.result).toMatchObject({ created: 2, updated: 1 });
-    const kept = (await deals()).find(({ title }) => title === "Kept");
-    const params = { id: kept?.id ?? "" };
+    const existing = (await deals()).find(({ title }) => title === "Kept");
+    const params = { id: existing?.id ?? "" };
     const note = { kind: "note" as const, text: "Called" };
     await server.call(dealRoutes.addActivity, { token, params, body: note });
     await server.call(routes.undo, { token, params: { id: done.id } });

@@ -61,7 +61,7 @@ export async function fixImport(
         .join("");
       // Written before the commit: the job must find it.
       const size = await storage.put(storageKey, Readable.from([Buffer.from(text)]));
-      const made = await queries.insertFix(tx, tenantId, {
+      const created = await queries.insertFix(tx, tenantId, {
         id,
         fileName,
         storageKey,
@@ -74,7 +74,7 @@ export async function fixImport(
         settings: settingsAgain(original.settings, fixes.values.length > 0),
       });
       await enqueue(tx, jobs, importJob, { tenantId, importId: id });
-      return presentImport(made);
+      return presentImport(created);
     });
   } catch (error) {
     await storage.remove(storageKey);

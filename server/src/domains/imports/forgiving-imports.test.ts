@@ -51,7 +51,7 @@ const refuseFix = async (id: string, body: Partial<ImportFixes>) =>
 
 describe("notation of numbers and days", () => {
   it("is decided for each column by its values", async () => {
-    const made = await tester.upload(
+    const uploaded = await tester.upload(
       [
         "email,saldo,desconto,born,since,seen",
         'ana@example.com,"1.234,50",15%,31/12/1990,12/31/2020,45000',
@@ -59,12 +59,15 @@ describe("notation of numbers and days", () => {
         'eva@example.com,"2.500",5%,03/04/1992,03/04/2022,45002',
       ].join("\n"),
     );
-    const { columns } = made;
+    const { columns } = uploaded;
     expect(columns[1]).toMatchObject({ suggestion: { type: "number" }, decimalComma: true });
     expect(columns[3]).toMatchObject({ suggestion: { type: "date" }, dayFirst: true });
     expect(columns[4]).toMatchObject({ suggestion: { type: "date" }, dayFirst: false });
     const targets = columns.map(({ suggestion }) => suggestion);
-    const checked = await tester.check(made, [...targets.slice(0, 5), newField("seen", "date")]);
+    const checked = await tester.check(uploaded, [
+      ...targets.slice(0, 5),
+      newField("seen", "date"),
+    ]);
     await tester.start(checked.id);
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     const [ana, eva, rui] = await tester.contacts();
@@ -192,8 +195,8 @@ describe("corrections of addresses", () => {
   const FILE = "email\nana(a)example.com\nrui@gmial.com\nEVA@example.com\n";
 
   it("are counted by the check and applied only with consent", async () => {
-    const made = await tester.upload(FILE);
-    const checked = await tester.check(made, [email]);
+    const uploaded = await tester.upload(FILE);
+    const checked = await tester.check(uploaded, [email]);
     expect(checked.check).toMatchObject({ created: 2, rejected: 1 });
     expect(checked.check?.corrections).toEqual([
       { kind: "at", count: 1 },

@@ -56,7 +56,7 @@ export interface ImportTester {
   payload(id: string): never;
   /** Runs the dry run to its end. */
   check(
-    made: ContactImport,
+    uploaded: ContactImport,
     targets: ImportTarget[],
     settings?: Partial<ImportSettings>,
   ): Promise<ContactImport>;
@@ -88,15 +88,15 @@ export function importTester(server: TestServer, user: TestUser): ImportTester {
       (await server.fail(importRoutes.upload, { token, body: fileForm(content) })).body,
     get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
     payload: (id) => ({ tenantId: user.tenantId, importId: id }) as never,
-    async check(made, targets, settings = {}) {
+    async check(uploaded, targets, settings = {}) {
       const answer = await server.call(importRoutes.check, {
         token,
-        params: { id: made.id },
+        params: { id: uploaded.id },
         body: { targets, consent: CONSENT, ...settings },
       });
       expect(answer.status).toBe(202);
-      await checkJob.run(self.payload(made.id), jobRun(server.deps));
-      return self.get(made.id);
+      await checkJob.run(self.payload(uploaded.id), jobRun(server.deps));
+      return self.get(uploaded.id);
     },
     async start(id) {
       expect((await server.call(importRoutes.start, { token, params: { id } })).status).toBe(202);

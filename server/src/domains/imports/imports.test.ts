@@ -68,12 +68,12 @@ describe("/v1/Imports", () => {
   });
 
   it("rejects an invalid column mapping, field by field", async () => {
-    const made = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
+    const uploaded = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
     const refuse = async (targets: ImportTarget[]) =>
       (
         await server.fail(importRoutes.check, {
           token: user.token,
-          params: { id: made.id },
+          params: { id: uploaded.id },
           body: { targets, consent: null },
         })
       ).body.errors?.map(({ path, code }) => [path, code]);
@@ -228,15 +228,15 @@ describe("/v1/Imports", () => {
         ["account.created", "form"],
       ]);
       const done = await tester.importAll("email\nnew@example.com\n", [email]);
-      const made = (await tester.contacts()).find((one) => one.email === "new@example.com");
+      const created = (await tester.contacts()).find((one) => one.email === "new@example.com");
       const { body: timeline } = await server.call(contactRoutes.timeline, {
         token: user.token,
-        params: { id: made?.id ?? "" },
+        params: { id: created?.id ?? "" },
       });
       expect(timeline.items).toMatchObject([
         {
           type: "account.created",
-          occurredAt: made?.createdAt,
+          occurredAt: created?.createdAt,
           data: { source: "import", importId: done.id },
         },
       ]);
@@ -244,13 +244,13 @@ describe("/v1/Imports", () => {
   });
 
   it("writes nothing before it is started, starts once, and can be canceled until then", async () => {
-    const made = await tester.upload("email,name\nana@example.com,Ana\n");
-    const params = { id: made.id };
+    const uploaded = await tester.upload("email,name\nana@example.com,Ana\n");
+    const params = { id: uploaded.id };
     expect((await server.fail(importRoutes.start, { token: user.token, params })).body.code).toBe(
       "WRONG_STATE",
     );
-    await tester.check(made, [email, newField("nick", "text")]);
-    const again = await tester.check(made, [email, name]);
+    await tester.check(uploaded, [email, newField("nick", "text")]);
+    const again = await tester.check(uploaded, [email, name]);
     expect(again).toMatchObject({ status: "checked", check: { created: 1 } });
     expect(await tester.contacts()).toEqual([]);
     expect((await server.call(customFieldRoutes.list, { token: user.token })).body.total).toBe(0);
@@ -281,17 +281,17 @@ describe("/v1/Imports", () => {
   });
 
   it("stops a dry run that is canceled while it reads", async () => {
-    const made = await tester.upload("email\nana@example.com\nrui\n");
+    const uploaded = await tester.upload("email\nana@example.com\nrui\n");
     await server.call(importRoutes.check, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: uploaded.id },
       body: { targets: [email], consent: null },
     });
-    await server.call(importRoutes.cancel, { token: user.token, params: { id: made.id } });
-    await checkJob.run(tester.payload(made.id), jobRun(server.deps));
-    expect(await tester.get(made.id)).toMatchObject({ status: "canceled", check: null });
+    await server.call(importRoutes.cancel, { token: user.token, params: { id: uploaded.id } });
+    await checkJob.run(tester.payload(uploaded.id), jobRun(server.deps));
+    expect(await tester.get(uploaded.id)).toMatchObject({ status: "canceled", check: null });
     await expect(
-      server.deps.storage.size(`imports/${user.tenantId}/${made.id}.upload`),
+      server.deps.storage.size(`imports/${user.tenantId}/${uploaded.id}.upload`),
     ).rejects.toThrow();
   });
 
@@ -451,8 +451,11 @@ it("streams an import's progress to the end while the engine works", async () =>
       ]),
       "people.csv",
     );
-    const { body: made } = await server.call(importRoutes.upload, { token, body: body as never });
-    const params = { id: made.id };
+    const { body: uploaded } = await server.call(importRoutes.upload, {
+      token,
+      body: body as never,
+    });
+    const params = { id: uploaded.id };
     await server.call(importRoutes.check, {
       token,
       params,

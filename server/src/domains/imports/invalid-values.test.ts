@@ -127,10 +127,10 @@ describe("an unreadable value", () => {
   });
 
   it("is listed once, however often the file is checked", async () => {
-    const made = await tester.upload("email,phone\nana@example.com,none\n");
-    await tester.check(made, [email, phone]);
-    await tester.check(made, [email, phone]);
-    expect(await warningsOf(made.id)).toHaveLength(1);
+    const uploaded = await tester.upload("email,phone\nana@example.com,none\n");
+    await tester.check(uploaded, [email, phone]);
+    await tester.check(uploaded, [email, phone]);
+    expect(await warningsOf(uploaded.id)).toHaveLength(1);
   });
 
   it("is erased with the contact", async () => {

@@ -124,27 +124,27 @@ describe("an import killed in the middle", () => {
     const { people: written } = await facts();
     expect(written).toBeGreaterThan(0);
     const [field] = (await server.call(customFieldRoutes.list, { token: user.token })).body.items;
-    const gone = await server.call(customFieldRoutes.remove, {
+    const removed = await server.call(customFieldRoutes.remove, {
       token: user.token,
       body: { ids: [field!.id] },
     });
-    expect(gone.status).toBeLessThan(300);
+    expect(removed.status).toBeLessThan(300);
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "VALIDATION" });
     expect((await facts()).people).toBe(written);
   });
 
   it("counts a dry run once, however often it is stopped", async () => {
-    const made = await tester.upload(file);
+    const uploaded = await tester.upload(file);
     await server.call(importRoutes.check, {
       token: user.token,
-      params: { id: made.id },
+      params: { id: uploaded.id },
       body: { targets: [email, name], consent: null },
     });
     for (const at of [3, 4, 5])
-      await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
-    await checkJob.run(tester.payload(made.id), jobRun(server.deps));
-    expect(await tester.get(made.id)).toMatchObject({
+      await checkJob.run(tester.payload(uploaded.id), jobRun(dying(at, "inside"))).catch(() => {});
+    await checkJob.run(tester.payload(uploaded.id), jobRun(server.deps));
+    expect(await tester.get(uploaded.id)).toMatchObject({
       status: "checked",
       check: { rows: ROWS, created: 20_000, rejected: 5_000 },
     });

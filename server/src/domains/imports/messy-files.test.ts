@@ -23,14 +23,14 @@ describe("importing messy files", () => {
   it("1: reads Excel in Portuguese: Windows-1252, semicolons, decimal commas, day-first dates", async () => {
     const text =
       "Nome;E-mail;Telefone;Saldo;Desde;Situação\r\nJosé Ávila;jose@example.com;(11) 98765-4321;1.234,50;25/12/2023;Ativo\r\nZoë;zoe@example.com;;0,5;01/02/2024;pendente\r\n";
-    const made = await tester.upload(iconv.encode(text, "windows-1252"));
-    expect(made).toMatchObject({
+    const uploaded = await tester.upload(iconv.encode(text, "windows-1252"));
+    expect(uploaded).toMatchObject({
       encoding: "windows-1252",
       delimiter: ";",
       fileName: "contacts.csv",
       status: "uploaded",
     });
-    expect(made.columns.map((column) => column.header)).toEqual([
+    expect(uploaded.columns.map((column) => column.header)).toEqual([
       "Nome",
       "E-mail",
       "Telefone",
@@ -38,7 +38,7 @@ describe("importing messy files", () => {
       "Desde",
       "Situação",
     ]);
-    const suggested = made.columns.map((column) => column.suggestion);
+    const suggested = uploaded.columns.map((column) => column.suggestion);
     expect(suggested).toEqual([
       name,
       email,

@@ -127,12 +127,12 @@ export interface NewImport {
   source: ImportSource | null;
 }
 
-export function insert(tx: Transaction, tenantId: string, made: NewImport) {
+export function insert(tx: Transaction, tenantId: string, newImport: NewImport) {
   return tx.one<ImportRow>(sql`
     insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
       format, workbook_key, sheets, sheet, source)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${made.kind}, ${made.fileName}, ${made.storageKey}, ${made.size}, 'uploaded', ${made.encoding}, ${made.delimiter},
-      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, ${made.format}, ${made.workbookKey}, ${made.sheets}::text[], ${made.sheet}, ${made.source})
+    values (${tenantId}::uuid, ${newImport.id}::uuid, ${newImport.kind}, ${newImport.fileName}, ${newImport.storageKey}, ${newImport.size}, 'uploaded', ${newImport.encoding}, ${newImport.delimiter},
+      ${JSON.stringify(newImport.columns)}::jsonb, ${newImport.createdBy}::uuid, ${newImport.format}, ${newImport.workbookKey}, ${newImport.sheets}::text[], ${newImport.sheet}, ${newImport.source})
     returning ${columns}`);
 }
 
@@ -177,13 +177,13 @@ export type NewFix = Pick<
 > & { fixes: string; settings: ImportSettings };
 
 /** Inserts an import of corrected rows, which starts immediately. */
-export function insertFix(tx: Transaction, tenantId: string, made: NewFix) {
+export function insertFix(tx: Transaction, tenantId: string, fix: NewFix) {
   return tx.one<ImportRow>(sql`
     insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
       format, sheets, source, fixes, settings, started_at)
-    values (${tenantId}::uuid, ${made.id}::uuid, 'accounts', ${made.fileName}, ${made.storageKey}, ${made.size}, 'importing', 'utf-8', ${made.delimiter},
-      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, 'csv', '{}', ${made.source}, ${made.fixes}::uuid,
-      ${JSON.stringify(made.settings)}::jsonb, now())
+    values (${tenantId}::uuid, ${fix.id}::uuid, 'accounts', ${fix.fileName}, ${fix.storageKey}, ${fix.size}, 'importing', 'utf-8', ${fix.delimiter},
+      ${JSON.stringify(fix.columns)}::jsonb, ${fix.createdBy}::uuid, 'csv', '{}', ${fix.source}, ${fix.fixes}::uuid,
+      ${JSON.stringify(fix.settings)}::jsonb, now())
     returning ${columns}`);
 }
 

@@ -10,9 +10,9 @@ import * as service from "./service.ts";
 const seesDeals = (principal: Principal): boolean =>
   principal.kind === "user" || principal.permissions.includes("deals:read");
 
-const kindsFor = (principal: Principal, wanted: ImportKind | undefined): ImportKind[] =>
+const kindsFor = (principal: Principal, requested: ImportKind | undefined): ImportKind[] =>
   (["accounts", "deals"] as const).filter(
-    (kind) => (wanted ?? kind) === kind && (kind !== "deals" || seesDeals(principal)),
+    (kind) => (requested ?? kind) === kind && (kind !== "deals" || seesDeals(principal)),
   );
 
 /** Requires the permissions for writing the file's records. @throws AppError FORBIDDEN */

@@ -170,7 +170,7 @@ export async function uploadImport(
     return await database.tenant(tenantId, async (tx) => {
       await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, size);
-      const made = {
+      const newImport = {
         id,
         kind,
         fileName: shownFileName(file.fileName),
@@ -186,7 +186,7 @@ export async function uploadImport(
         createdBy: userId,
         source: sourceFor(kind, shape),
       };
-      return present(await queries.insert(tx, tenantId, made));
+      return present(await queries.insert(tx, tenantId, newImport));
     });
   } catch (error) {
     await storage.remove(uploadKey);

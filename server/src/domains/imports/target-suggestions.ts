@@ -117,8 +117,8 @@ export function suggestTargets(
 ): Suggestion[] {
   // In a row with too few or too many cells, which will be rejected, every value may belong to
   // another column.
-  const whole = shape.rows.filter((cells) => cells.length === shape.headers.length);
-  const rows = whole.length > 0 ? whole : shape.rows;
+  const complete = shape.rows.filter((cells) => cells.length === shape.headers.length);
+  const rows = complete.length > 0 ? complete : shape.rows;
   const columns = shape.headers.map((header, index) => ({
     index,
     header,

@@ -52,9 +52,9 @@ export class EncodingDetector {
     this.controls += controls;
     if (!this.validUtf8) return;
     const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, piece]) : piece;
-    const whole = wholeCharacters(bytes);
-    this.validUtf8 = isUtf8(bytes.subarray(0, whole));
-    this.rest = Buffer.from(bytes.subarray(whole));
+    const end = endOfCompleteCharacters(bytes);
+    this.validUtf8 = isUtf8(bytes.subarray(0, end));
+    this.rest = Buffer.from(bytes.subarray(end));
   }
 
   /** Whether this is a ZIP archive, as workbooks are. */
@@ -106,7 +106,7 @@ export class EncodingDetector {
  * Returns the length of `bytes` without an incomplete character at its end (UTF-8, RFC 3629 section
  * 3).
  */
-function wholeCharacters(bytes: Buffer): number {
+function endOfCompleteCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;

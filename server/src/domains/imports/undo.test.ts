@@ -87,10 +87,10 @@ describe("POST /v1/Imports/{id}/Undo", () => {
   });
 
   it("rejects a whole name next to a part of it", async () => {
-    const made = await tester.upload("a,b,email\nAna,Souza,ana@example.com\n");
+    const uploaded = await tester.upload("a,b,email\nAna,Souza,ana@example.com\n");
     const { body } = await server.fail(importRoutes.check, {
       ...call,
-      params: { id: made.id },
+      params: { id: uploaded.id },
       body: { targets: [name, { kind: "namePart", part: "last" }, email], consent: null },
     });
     expect(body.errors).toMatchObject([{ path: "targets.1", code: "targetTwice" }]);

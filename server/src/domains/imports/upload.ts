@@ -161,9 +161,9 @@ export async function readShape(
     if (read >= HEAD_BYTES) break;
   }
   const decoder = decoderOf(encoding);
-  const whole = read >= size;
-  const head = decoder.write(Buffer.concat(pieces)) + (whole ? decoder.end() : "");
-  return fileShape(head, whole);
+  const isComplete = read >= size;
+  const head = decoder.write(Buffer.concat(pieces)) + (isComplete ? decoder.end() : "");
+  return fileShape(head, isComplete);
 }
 
 const FILE_NAME_MAX = 200;

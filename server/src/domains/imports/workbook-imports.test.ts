@@ -39,21 +39,21 @@ describe("importing workbooks", () => {
       '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c><c r="C3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c><c r="E3" t="s"><v>4</v></c></row>' +
       '<row r="4"><c r="A4" t="s"><v>5</v></c><c r="B4" t="s"><v>6</v></c><c r="C4"><v>11987654321</v></c><c r="D4" s="1"><v>45285</v></c><c r="E4"><v>1234.5</v></c></row>' +
       '<row r="6"><c r="A6" t="s"><v>7</v></c><c r="B6" t="str"><f>A6</f><v>not an address</v></c></row>';
-    const made = await tester.upload(
+    const uploaded = await tester.upload(
       await workbookFile({
         sheets: [{ name: "Lista", rows }],
         strings: strings.join(""),
         formats: ["dd/mm/yyyy"],
       }),
     );
-    expect(made).toMatchObject({
+    expect(uploaded).toMatchObject({
       format: "xlsx",
       sheets: ["Lista"],
       sheet: "Lista",
       encoding: "utf-8",
       delimiter: ",",
     });
-    const suggested = made.columns.map((column) => column.suggestion);
+    const suggested = uploaded.columns.map((column) => column.suggestion);
     expect(suggested).toEqual([
       name,
       email,
@@ -85,7 +85,7 @@ describe("importing workbooks", () => {
   });
 
   it("opens the first sheet with data rows, skipping one that has only a title", async () => {
-    const made = await tester.upload(
+    const uploaded = await tester.upload(
       await workbookFile({
         sheets: [
           { name: "Cover", rows: textRow(1, "Customers of 2026") },
@@ -93,7 +93,7 @@ describe("importing workbooks", () => {
         ],
       }),
     );
-    expect(made).toMatchObject({
+    expect(uploaded).toMatchObject({
       sheets: ["Cover", "People"],
       sheet: "People",
       columns: [{ header: "email" }],
@@ -111,19 +111,19 @@ describe("importing workbooks", () => {
         { name: "Empty", rows: "" },
       ],
     });
-    const made = await tester.upload(file);
-    expect(made.sheet).toBe("Notes");
+    const uploaded = await tester.upload(file);
+    expect(uploaded.sheet).toBe("Notes");
     const choose = (sheet: string) =>
       server.call(importRoutes.chooseSheet, {
         token: user.token,
-        params: { id: made.id },
+        params: { id: uploaded.id },
         body: { sheet },
       });
     const refuse = async (sheet: string) =>
       (
         await server.fail(importRoutes.chooseSheet, {
           token: user.token,
-          params: { id: made.id },
+          params: { id: uploaded.id },
           body: { sheet },
         })
       ).body.code;
@@ -136,14 +136,14 @@ describe("importing workbooks", () => {
     });
     const checked = await tester.check(chosen, [email, name]);
     expect(checked.check).toMatchObject({ rows: 1, created: 1 });
-    expect([await stored(made.id, "upload"), (await stored(made.id, "csv")) ?? 0]).toEqual([
+    expect([await stored(uploaded.id, "upload"), (await stored(uploaded.id, "csv")) ?? 0]).toEqual([
       undefined,
       expect.any(Number),
     ]);
     expect(await refuse("Notes")).toBe("WRONG_STATE");
     expect((await tester.check(chosen, [email, ignore])).check).toMatchObject({ created: 1 });
-    await server.call(importRoutes.cancel, { token: user.token, params: { id: made.id } });
-    expect(await stored(made.id, "csv")).toBeUndefined();
+    await server.call(importRoutes.cancel, { token: user.token, params: { id: uploaded.id } });
+    expect(await stored(uploaded.id, "csv")).toBeUndefined();
     const csv = await tester.upload("email\na@b.co\n");
     expect(
       (
@@ -211,14 +211,14 @@ describe("importing workbooks", () => {
       textRow(1, "email") +
       Array.from({ length: 30_000 }, (_, n) => textRow(n + 2, `p${n}@example.com`)).join("");
     const broken = `<worksheet><sheetData>${rows}<row r="5"><c><v>1</v></c></row></sheetData></worksheet>`;
-    const made = await tester.upload(
+    const uploaded = await tester.upload(
       await workbookFile({
         sheets: [{ name: "S", rows: "" }],
         parts: { "xl/worksheets/sheet1.xml": broken },
       }),
     );
-    const failed = await tester.check(made, [email]);
+    const failed = await tester.check(uploaded, [email]);
     expect(failed).toMatchObject({ status: "failed", failure: "FILE_UNREADABLE" });
-    expect(await stored(made.id, "upload")).toBeUndefined();
+    expect(await stored(uploaded.id, "upload")).toBeUndefined();
   });
 });

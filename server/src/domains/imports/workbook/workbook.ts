@@ -104,7 +104,7 @@ async function readHead(
 ): Promise<SheetHead> {
   const found: SheetRow[] = [];
   let characters = 0;
-  let whole = true;
+  let isComplete = true;
   for await (const rows of withoutTitles(
     sheetRows(
       upTo(parts.read(part), EMPTY_BYTES, () => found.length > 0),
@@ -117,10 +117,10 @@ async function readHead(
         (sum, cell) => sum + (typeof cell === "string" ? cell.length : 1),
         0,
       );
-      whole = found.length < HEAD_ROWS && characters < HEAD_CHARACTERS;
-      if (!whole) break;
+      isComplete = found.length < HEAD_ROWS && characters < HEAD_CHARACTERS;
+      if (!isComplete) break;
     }
-    if (!whole) break;
+    if (!isComplete) break;
   }
   let last = -1;
   for (const { cells } of found)
@@ -129,7 +129,7 @@ async function readHead(
     last === -1 ? await strings(-1) : await strings(last),
     Math.max(...found.map(({ cells }) => cells.length), 0),
   );
-  return { text: found.map(writer).join(""), whole };
+  return { text: found.map(writer).join(""), whole: isComplete };
 }
 
 /** Passes bytes through, but stops after `most` bytes as long as nothing was found. */
