@@ -39,8 +39,8 @@ const parts = (campaign: Campaign) => ({
 describe("campaign drafts", () => {
   it("creates, completes, lists and deletes a draft", async () => {
     const { token } = owner;
-    const made = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
-    expect([made.status, made.body]).toMatchObject([
+    const created = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
+    expect([created.status, created.body]).toMatchObject([
       201,
       {
         status: "draft",
@@ -54,7 +54,7 @@ describe("campaign drafts", () => {
     const { templateId, sendingAccountId } = await draftCampaign(server, owner);
     const changed = await server.call(campaignRoutes.update, {
       token,
-      params: { id: made.body.id },
+      params: { id: created.body.id },
       body: { name: "Full", templateId, sendingAccountId, version: 1 },
     });
     expect(changed.body).toMatchObject({
@@ -67,12 +67,12 @@ describe("campaign drafts", () => {
       token,
       query: { search: "fUL", status: "draft", sort: "name" },
     });
-    expect(found.body.items.map((c) => c.id)).toEqual([made.body.id]);
+    expect(found.body.items.map((c) => c.id)).toEqual([created.body.id]);
     expect(
-      (await server.call(campaignRoutes.remove, { token, params: { id: made.body.id } })).status,
+      (await server.call(campaignRoutes.remove, { token, params: { id: created.body.id } })).status,
     ).toBe(204);
     expect(
-      (await server.fail(campaignRoutes.get, { token, params: { id: made.body.id } })).status,
+      (await server.fail(campaignRoutes.get, { token, params: { id: created.body.id } })).status,
     ).toBe(404);
   });
 

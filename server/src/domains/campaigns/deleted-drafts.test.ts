@@ -50,8 +50,8 @@ describe("deleted drafts", () => {
       afterMinutes: 60,
     };
     const utm = { source: "s", medium: "m", campaign: "c", content: "k", term: "t" };
-    const made = await draftCampaign(server, owner, { filter: true });
-    const draft = await changeDraft(server, owner, made, {
+    const created = await draftCampaign(server, owner, { filter: true });
+    const draft = await changeDraft(server, owner, created, {
       test,
       utm,
       subject: "Words",
@@ -110,8 +110,8 @@ describe("deleted drafts", () => {
       token,
       body: { name: "News", default: "in" },
     });
-    const made = await draftCampaign(server, owner, { filter: true, port: 25 });
-    const draft = await changeDraft(server, owner, made, { topicId: topic.id });
+    const created = await draftCampaign(server, owner, { filter: true, port: 25 });
+    const draft = await changeDraft(server, owner, created, { topicId: topic.id });
     const { id, templateId, filterIds, sendingAccountId } = draft;
     await remove(id);
     expect(
@@ -177,12 +177,12 @@ describe("deleted drafts", () => {
     await addContacts(server, owner.tenantId, 1);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await draftCampaign(server, owner);
-      const [start, gone] = await Promise.all([
+      const [start, deleted] = await Promise.all([
         server.call(campaignRoutes.start, byId(id)) as Promise<{ status: number }>,
         server.call(campaignRoutes.remove, byId(id)) as Promise<{ status: number }>,
       ]);
-      expect([start.status < 300, gone.status < 300].filter(Boolean)).toHaveLength(1);
-      expect((await restore(id)).status === "draft").toBe(gone.status < 300);
+      expect([start.status < 300, deleted.status < 300].filter(Boolean)).toHaveLength(1);
+      expect((await restore(id)).status === "draft").toBe(deleted.status < 300);
     }
   });
 });

@@ -55,21 +55,21 @@ export async function withoutMissing(
   draft: DraftParts,
 ): Promise<DraftParts> {
   const is = await existing(tx, tenantId, draft);
-  const kept = (id: string | null, isThere: (id: string | null) => boolean) =>
+  const ifPresent = (id: string | null, isThere: (id: string | null) => boolean) =>
     isThere(id) ? id : null;
   return {
     ...draft,
-    sendingAccountId: kept(draft.sendingAccountId, is.account),
-    backupSendingAccountId: kept(draft.backupSendingAccountId, is.account),
+    sendingAccountId: ifPresent(draft.sendingAccountId, is.account),
+    backupSendingAccountId: ifPresent(draft.backupSendingAccountId, is.account),
     filterIds: draft.filterIds.filter(is.filter),
     excludedFilterIds: draft.excludedFilterIds.filter(is.filter),
-    topicId: kept(draft.topicId, is.topic),
-    templateId: kept(draft.templateId, is.template),
+    topicId: ifPresent(draft.topicId, is.topic),
+    templateId: ifPresent(draft.templateId, is.template),
     test: draft.test && {
       ...draft.test,
       variants: draft.test.variants.map((variant) => ({
         ...variant,
-        templateId: kept(variant.templateId, is.template),
+        templateId: ifPresent(variant.templateId, is.template),
       })),
     },
   };

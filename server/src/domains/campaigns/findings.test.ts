@@ -55,8 +55,8 @@ describe("a campaign whose email has serious findings", () => {
     const half = { ...byId(id), body: { acceptedFindings: keys.slice(0, 1) } };
     expect((await server.fail(campaignRoutes.start, half)).body.errors).toHaveLength(1);
     expect((await read(server, owner, id)).status).toBe("draft");
-    const whole = { ...byId(id), body: { acceptedFindings: keys } };
-    expect((await server.call(campaignRoutes.start, whole)).body.status).toBe("scheduled");
+    const all = { ...byId(id), body: { acceptedFindings: keys } };
+    expect((await server.call(campaignRoutes.start, all)).body.status).toBe("scheduled");
     const stored = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ acceptedFindings: string[] }>(
         sql`select accepted_findings from campaigns where tenant_id = ${owner.tenantId} and id = ${id}`,

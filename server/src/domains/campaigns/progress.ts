@@ -11,7 +11,7 @@ const POLL_SELDOM_MS = 2000;
 const SOON_MS = 5 * 60_000;
 
 /** Returns the campaign, and whether it will still change automatically. */
-async function look(
+async function readProgress(
   deps: Deps,
   tenantId: string,
   id: string,
@@ -41,7 +41,7 @@ export async function watchCampaign(
   id: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Campaign>> {
-  const first = await look(deps, tenantId, id);
+  const first = await readProgress(deps, tenantId, id);
   return changes(first);
 
   async function* changes(seen: { campaign: Campaign; rests: boolean }): AsyncGenerator<Campaign> {
@@ -55,7 +55,7 @@ export async function watchCampaign(
         signal,
       }).catch(() => undefined);
       if (signal.aborted) return;
-      seen = await look(deps, tenantId, id);
+      seen = await readProgress(deps, tenantId, id);
     }
   }
 }

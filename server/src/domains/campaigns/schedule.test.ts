@@ -50,10 +50,10 @@ const eventsOf = async (id: string) =>
   }[];
 
 async function draftFor(
-  people: number,
+  recipients: number,
   changes: Parameters<typeof changeDraft>[3] = {},
 ): Promise<Campaign> {
-  await addContacts(server, owner.tenantId, people);
+  await addContacts(server, owner.tenantId, recipients);
   return changeDraft(server, owner, await draftCampaign(server, owner), changes);
 }
 

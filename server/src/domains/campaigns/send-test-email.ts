@@ -38,10 +38,10 @@ export async function sendTestEmail(
       ? await findSendingAccount(tx, tenantId, sendingAccountId)
       : undefined;
     if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
-    const mail = frozenMessage({ ...content, links: [] }, texts, shown);
+    const message = frozenMessage({ ...content, links: [] }, texts, shown);
     return {
-      mail,
-      contact: await contactFor(tx, tenantId, contactId, mail.language),
+      mail: message,
+      contact: await contactFor(tx, tenantId, contactId, message.language),
       sender: await copySender(tx, deps, tenantId, {
         id: account.id,
         fromEmail: content.from.address,

@@ -28,11 +28,11 @@ const limitPerMinute = ({ ratePerSecond, ratePerHour }: AccountRates): number =>
  */
 function outlook(
   plan: { from: number; until: number; perMinute: number | null },
-  people: number,
+  recipients: number,
   account: AccountRates,
 ): { until: number; perMinute: number | null; isLimited: boolean } {
   const limit = limitPerMinute(account);
-  const earliest = Math.ceil(plan.from / MINUTE + people / limit) * MINUTE;
+  const earliest = Math.ceil(plan.from / MINUTE + recipients / limit) * MINUTE;
   const isLimited = earliest > plan.until + MINUTE;
   if (!isLimited) return { until: plan.until, perMinute: plan.perMinute, isLimited };
   return { until: earliest, perMinute: limit, isLimited };
@@ -62,18 +62,18 @@ export function spreadOf(row: CampaignRow, now: number): CampaignSpread | null {
 
 /** Returns the recipients of the spread part, and how many minutes after the start it begins. */
 function spreadPart(
-  people: number,
+  recipients: number,
   { canary, test }: { canary: CampaignCanary | null; test: CampaignTest | null },
-): { people: number; after: number } {
+): { recipients: number; after: number } {
   if (test && test.share < 100) {
-    const first = Math.max(test.variants.length + 1, Math.floor((people * test.share) / 100));
-    return { people: Math.max(0, people - first), after: test.afterMinutes };
+    const first = Math.max(test.variants.length + 1, Math.floor((recipients * test.share) / 100));
+    return { recipients: Math.max(0, recipients - first), after: test.afterMinutes };
   }
   if (canary && !test) {
-    const first = Math.ceil((people * canary.percent) / 100);
-    return { people: people - first, after: canary.waitMinutes };
+    const first = Math.ceil((recipients * canary.percent) / 100);
+    return { recipients: recipients - first, after: canary.waitMinutes };
   }
-  return { people, after: 0 };
+  return { recipients, after: 0 };
 }
 
 /** Returns when the spread part of a draft would be sent if it were started now. */
@@ -81,22 +81,22 @@ export function spreadIfStarted(
   row: Schedule & Pick<CampaignRow, "spreadMinutes" | "canary" | "test">,
   {
     startsAt,
-    people,
+    recipients,
     account,
     zones,
     workspaceZone,
   }: {
     startsAt: Date | null;
-    people: number;
+    recipients: number;
     account: AccountRates | undefined;
     /** Of recipients, when they are sent to at their local time. */
     zones: readonly string[];
     workspaceZone: string;
   },
 ): CampaignReview["spread"] {
-  if (row.spreadMinutes === null || startsAt === null || people === 0) return null;
-  const part = spreadPart(people, row);
-  if (part.people === 0) return null;
+  if (row.spreadMinutes === null || startsAt === null || recipients === 0) return null;
+  const part = spreadPart(recipients, row);
+  if (part.recipients === 0) return null;
   const from = startsAt.getTime() + part.after * MINUTE;
   const length = row.spreadMinutes * MINUTE;
   const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
@@ -109,9 +109,9 @@ export function spreadIfStarted(
   const plan = {
     from,
     until: last + length,
-    perMinute: new Set(times).size > 1 ? null : part.people / row.spreadMinutes,
+    perMinute: new Set(times).size > 1 ? null : part.recipients / row.spreadMinutes,
   };
-  const { until, perMinute, isLimited } = outlook(plan, part.people, account ?? NO_LIMITS);
+  const { until, perMinute, isLimited } = outlook(plan, part.recipients, account ?? NO_LIMITS);
   return {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),

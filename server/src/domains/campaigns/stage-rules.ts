@@ -23,8 +23,8 @@ export function breachOf(
 ): Breach | null {
   const handed = part.tried ? part.sent + part.bounced + part.failed : part.size;
   const arrived = part.tried ? part.sent + part.bounced : part.size;
-  const beyond = (people: number, among: number, maxPercent: number) =>
-    people > 0 && people * 100 > maxPercent * among;
+  const beyond = (count: number, among: number, maxPercent: number) =>
+    count > 0 && count * 100 > maxPercent * among;
   if (beyond(part.bounced, handed, maxBouncePercent)) {
     return { of: "bounces", people: part.bounced, among: handed, maxPercent: maxBouncePercent };
   }

@@ -33,9 +33,9 @@ export function resendUncertain(
     // Canceled or ended meanwhile: this rolls the transaction back.
     if (!(await chunks.reopenCampaign(tx, tenantId, id)))
       throw wrongState("sent again", "canceled");
-    const people = await chunks.reopenUncertain(tx, tenantId, id);
+    const reopened = await chunks.reopenUncertain(tx, tenantId, id);
     await recordEvents(tx, tenantId, [
-      { type: "campaign.uncertainResent", campaignId: id, userId, data: { people } },
+      { type: "campaign.uncertainResent", campaignId: id, userId, data: { people: reopened } },
     ]);
     return readCampaign(tx, tenantId, id);
   });

@@ -70,11 +70,11 @@ export function withoutParts(
   missing: readonly NamedPart[],
 ): WorkflowDefinition {
   if (missing.length === 0) return definition;
-  const gone = new Set(missing.map(({ path }) => path));
+  const missingPaths = new Set(missing.map(({ path }) => path));
   return {
     ...definition,
     steps: definition.steps.map((step) =>
-      withoutGone(step, (place) => gone.has(`steps.${step.id}.${place}`)),
+      withoutGone(step, (place) => missingPaths.has(`steps.${step.id}.${place}`)),
     ),
   };
 }
