@@ -38,12 +38,12 @@ export async function moveDeals(
   fromId: string,
   intoId: string,
 ): Promise<void> {
-  const gone = await tx.query<{ dealId: string; place: number }>(sql`
+  const removed = await tx.query<{ dealId: string; place: number }>(sql`
     delete from deal_contacts where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid returning deal_id, place`);
   await tx.execute(sql`
     insert into deal_contacts (tenant_id, deal_id, account_id, place)
     select ${tenantId}::uuid, g.deal_id, ${intoId}::uuid, g.place
-    from unnest(${gone.map(({ dealId }) => dealId)}::uuid[], ${gone.map(({ place }) => place)}::smallint[]) as g (deal_id, place)
+    from unnest(${removed.map(({ dealId }) => dealId)}::uuid[], ${removed.map(({ place }) => place)}::smallint[]) as g (deal_id, place)
     on conflict (tenant_id, deal_id, account_id) do update set place = least(deal_contacts.place, excluded.place)`);
 }
 

@@ -60,8 +60,8 @@ describe("custom fields of deals", () => {
     const fields = { rooms: 84, opening: "2027-01-15" };
     const deal = await fixture.create({ title: "Hotel", fields });
     expect(deal.fields).toEqual(fields);
-    const kept = await edit(deal.id, { title: "Hotel Azul" });
-    expect(kept.body.fields).toEqual(fields);
+    const edited = await edit(deal.id, { title: "Hotel Azul" });
+    expect(edited.body.fields).toEqual(fields);
     const changed = await edit(deal.id, { fields: { rooms: 90 } });
     expect(changed.body.fields).toEqual({ rooms: 90 });
     const refused = await edit(deal.id, { fields: { rooms: "many", floor: 1 } });
@@ -80,22 +80,22 @@ describe("custom fields of deals", () => {
   });
 
   it("convert their values when the type changes, and count them", async () => {
-    const made = await field("budget", "text");
+    const created = await field("budget", "text");
     const deal = await fixture.create({ title: "Budget", fields: { budget: "1.234,50" } });
     const { token } = user;
-    const usage = await server.call(customFieldRoutes.usage, { token, params: { id: made.id } });
+    const usage = await server.call(customFieldRoutes.usage, { token, params: { id: created.id } });
     expect(usage.body).toMatchObject({ dealsWithValue: 1, contactsWithValue: 0 });
     const changed = await server.call(customFieldRoutes.changeType, {
       token,
-      params: { id: made.id },
-      body: { type: "number", version: made.version },
+      params: { id: created.id },
+      body: { type: "number", version: created.version },
     });
     expect(changed.status).toBe(200);
     expect((await fixture.get(deal.id)).fields).toEqual({ budget: 1234.5 });
   });
 
   it("lose their values when they are deleted, without affecting those of contacts", async () => {
-    const made = await field("color", "text");
+    const created = await field("color", "text");
     await field("color", "text", "contact");
     const { token } = user;
     const body = {
@@ -106,11 +106,11 @@ describe("custom fields of deals", () => {
     };
     const contact = (await server.call(contactRoutes.create, { token, body })).body;
     const deal = await fixture.create({ title: "Color", fields: { color: "blue" } });
-    const ids = { ids: [made.id] };
+    const ids = { ids: [created.id] };
     expect((await server.call(customFieldRoutes.remove, { token, body: ids })).status).toBe(200);
     expect((await fixture.get(deal.id)).fields).toEqual({});
-    const kept = await server.call(contactRoutes.get, { token, params: { id: contact.id } });
-    expect(kept.body.fields).toEqual({ color: "red" });
+    const found = await server.call(contactRoutes.get, { token, params: { id: contact.id } });
+    expect(found.body.fields).toEqual({ color: "red" });
   });
 
   it("filter lists, boards and exports by text, range, and yes or no", async () => {
@@ -170,7 +170,7 @@ describe("custom fields of deals", () => {
   });
 
   it("hide the values of a deleted field until a job has removed them", async () => {
-    const made = await field("season", "text");
+    const created = await field("season", "text");
     const { token, tenantId } = user;
     const seeded = await fixture.create({ title: "Many", fields: { season: "summer" } });
     await server.deps.database.tenant(tenantId, (tx) =>
@@ -179,7 +179,7 @@ describe("custom fields of deals", () => {
         select tenant_id, gen_random_uuid(), pipeline_id, stage_id, position || 'V' || lpad(n::text, 6, '0') || 'V', title, origin, fields, now(), now(), now(), now()
         from deals, generate_series(1, 1100) n where tenant_id = ${tenantId}::uuid and id = ${seeded.id}::uuid`),
     );
-    const body = { ids: [made.id] };
+    const body = { ids: [created.id] };
     expect((await server.call(customFieldRoutes.remove, { token, body })).status).toBe(200);
     expect((await fixture.get(seeded.id)).fields).toEqual({});
     await expect

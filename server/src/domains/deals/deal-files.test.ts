@@ -39,15 +39,15 @@ describe("files of deals", () => {
   it("are returned byte by byte, as attachments that browsers never display", async () => {
     const { id } = await fixture.create({ title: "Files" });
     const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(300_000)]);
-    const made = await upload(id, content, "Proposta – ação.pdf");
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const uploaded = await upload(id, content, "Proposta – ação.pdf");
+    expect(uploaded.status).toBe(201);
+    expect(uploaded.body).toMatchObject({
       name: "Proposta – ação.pdf",
       contentType: "application/pdf",
       bytes: content.length,
       by: { email: user.email },
     });
-    const response = await get(id, made.body.id);
+    const response = await get(id, uploaded.body.id);
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="Proposta/);
@@ -55,7 +55,7 @@ describe("files of deals", () => {
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
     const params = { id };
     const timeline = await server.call(dealRoutes.timeline, { token: user.token, params });
-    expect(timeline.body.items[0]).toMatchObject({ kind: "fileAdded", name: made.body.name });
+    expect(timeline.body.items[0]).toMatchObject({ kind: "fileAdded", name: uploaded.body.name });
   });
 
   it("are rejected if they are empty, too large, programs, or don't match their name", async () => {

@@ -520,22 +520,22 @@ describe("Activities and next steps", () => {
     await changeDeal(deal.id, sql`last_activity_at = ${daysAgo(20)}`);
     expect((await fixture.get(deal.id)).isStale).toBe(true);
     const call = { kind: "call" as const, text: "18 kg per week", minutes: 12 };
-    const made = await server.call(routes.addActivity, { token, params, body: call });
-    expect(made.body).toMatchObject({
+    const created = await server.call(routes.addActivity, { token, params, body: call });
+    expect(created.body).toMatchObject({
       kind: "activity",
       activity: "call",
       minutes: 12,
       isYours: true,
     });
     expect((await fixture.get(deal.id)).isStale).toBe(false);
-    const of = { ...params, activityId: made.body.id };
+    const of = { ...params, activityId: created.body.id };
     const note = { kind: "note" as const, text: "20 kg", minutes: 5 };
     const changed = await server.call(routes.updateActivity, { token, params: of, body: note });
     expect(changed.body).toMatchObject({
       activity: "note",
       text: "20 kg",
       minutes: null,
-      at: made.body.at,
+      at: created.body.at,
     });
     const other = await server.member(fixture.user.tenantId, "marketer");
     const refused = await server.fail(routes.updateActivity, {

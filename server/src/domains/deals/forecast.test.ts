@@ -225,34 +225,40 @@ describe("Pipelines", () => {
 
   it("change their stages, unless one with open deals would be removed", async () => {
     await fixture.create({ stageId: fixture.stage(1) });
-    const kept = fixture.pipeline.stages.slice(1).toReversed();
+    const remaining = fixture.pipeline.stages.slice(1).toReversed();
     const added = { name: "New", probability: 5, staleAfterDays: 3 };
-    const changed = await update({ ...values(), monthlyGoal: 8_000_000, stages: [...kept, added] });
+    const changed = await update({
+      ...values(),
+      monthlyGoal: 8_000_000,
+      stages: [...remaining, added],
+    });
     expect(changed.body).toMatchObject({ monthlyGoal: 8_000_000, openDeals: 1, version: 2 });
     expect(changed.body.stages.map(({ name }) => name)).toEqual([
-      ...kept.map(({ name }) => name),
+      ...remaining.map(({ name }) => name),
       "New",
     ]);
     const current = { ...values(), version: 2, stages: changed.body.stages };
-    expect((await refuse({ ...current, stages: kept.slice(0, 3) })).body.code).toBe("IN_USE");
+    expect((await refuse({ ...current, stages: remaining.slice(0, 3) })).body.code).toBe("IN_USE");
     expect((await refuse({ ...current, currency: "USD" })).body.code).toBe("IN_USE");
     expect((await refuse({ ...current, version: 1 })).body.code).toBe("VERSION_CONFLICT");
     const foreign = { ...added, id: fixture.reasons[0]?.id };
     expect((await refuse({ ...current, stages: [foreign] })).body.code).toBe("VALIDATION");
-    expect((await refuse({ ...current, stages: [kept[0], kept[0]] })).body.code).toBe("VALIDATION");
+    expect((await refuse({ ...current, stages: [remaining[0], remaining[0]] })).body.code).toBe(
+      "VALIDATION",
+    );
   });
 
   it("have unique names, and one always remains", async () => {
     const stages = [{ name: "One", probability: 50 }];
     const body = { name: "Retail", stages };
-    const made = await server.call(pipelineRoutes.create, { token, body });
-    expect(made.status).toBe(201);
+    const created = await server.call(pipelineRoutes.create, { token, body });
+    expect(created.status).toBe(201);
     expect(
       (await server.fail(pipelineRoutes.create, { token, body: { ...body, name: "RETAIL" } })).body
         .code,
     ).toBe("NAME_TAKEN");
-    const { id } = await fixture.create({ pipelineId: made.body.id });
-    const params = { id: made.body.id };
+    const { id } = await fixture.create({ pipelineId: created.body.id });
+    const params = { id: created.body.id };
     expect((await server.fail(pipelineRoutes.remove, { token, params })).body.code).toBe("IN_USE");
     await fixture.move(id, fixture.stage(0));
     expect((await server.call(pipelineRoutes.remove, { token, params })).status).toBe(204);

@@ -105,7 +105,7 @@ describe("Exports of deals", () => {
     const chosen = await tester.file({ ...request, filter: {}, ids: [other.id] });
     expect(chosen.bytes.toString("utf8").trim().split(/\r?\n/)).toHaveLength(2);
     const mine = await tester.file({ ...request, format: "xlsx", filter: { owner: "me" } });
-    expect(mine.made).toMatchObject({
+    expect(mine.created).toMatchObject({
       rows: 0,
       fileName: expect.stringMatching(/^negocios-|^deals-/),
     });

@@ -68,10 +68,10 @@ async function freePosition(
   tenantId: string,
   stageId: string,
   dealId: string,
-  wanted: string,
+  requested: string,
 ): Promise<string> {
-  const { isTaken, below } = await moves.findAt(tx, tenantId, stageId, dealId, wanted);
-  return isTaken ? generateKeyBetween(wanted, below) : wanted;
+  const { isTaken, below } = await moves.findAt(tx, tenantId, stageId, dealId, requested);
+  return isTaken ? generateKeyBetween(requested, below) : requested;
 }
 
 /**

@@ -144,11 +144,11 @@ export async function createDeal(tx: Transaction, actor: Actor, deal: NewDeal): 
 export async function addDeal(
   tx: Transaction,
   actor: Actor,
-  { pipelineId, stageId: wanted, origin, ...values }: NewDeal,
+  { pipelineId, stageId: requestedStageId, origin, ...values }: NewDeal,
 ): Promise<string> {
   const { tenantId, userId } = actor;
   const pipeline = await getPipeline(tx, tenantId, pipelineId);
-  const stageId = wanted ?? pipeline.stages[0]?.id;
+  const stageId = requestedStageId ?? pipeline.stages[0]?.id;
   if (stageId === undefined || pipeline.stages.every(({ id }) => id !== stageId))
     throw new AppError("NOT_FOUND", "Stage not found");
   const contactIds = await requireContacts(tx, tenantId, values);

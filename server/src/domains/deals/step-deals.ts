@@ -28,11 +28,11 @@ export async function createStepDeals(
   tx: Transaction,
   actor: Actor,
   { pipelineId, stageId, value, owner, closesInDays, tags, unlessOpen }: CreateConfig,
-  wanted: readonly DealWanted[],
+  requests: readonly DealWanted[],
 ): Promise<Map<string, string>> {
   const { tenantId } = actor;
   if (pipelineId === null) throw new AppError("NOT_FOUND", "Pipeline not found");
-  const ids = wanted.map(({ contactId }) => contactId);
+  const ids = requests.map(({ contactId }) => contactId);
   const present = await stepQueries.lockContacts(tx, tenantId, ids);
   const open = unlessOpen ? await stepQueries.findOpenDeals(tx, tenantId, pipelineId, ids) : [];
   const having = new Set(open.map(({ contactId }) => contactId));
@@ -48,7 +48,7 @@ export async function createStepDeals(
           await queries.findTimeZone(tx, tenantId),
         ).slice(0, 10);
   const created = new Map<string, string>();
-  for (const { contactId, title } of wanted) {
+  for (const { contactId, title } of requests) {
     if (!present.has(contactId) || having.has(contactId) || created.has(contactId)) continue;
     const id = await addDeal(tx, actor, {
       pipelineId,

@@ -42,7 +42,7 @@ export async function* watchBoard(
   try {
     while (!over.aborted) {
       wakeSignal.reset();
-      const seen = await database.tenant(tenantId, (tx) => board.look(tx));
+      const seen = await database.tenant(tenantId, (tx) => board.check(tx));
       if (seen === "left") return;
       if (seen) yield seen;
       await wakeSignal.wokenWithin(SEEN_AGAIN_MS, over);
@@ -67,7 +67,7 @@ class Board {
   constructor(readonly viewer: Viewer) {}
 
   /** Returns the changes since the last check; undefined for none, `left` if the viewer is no longer a member. */
-  async look(tx: Transaction): Promise<DealChanges | "left" | undefined> {
+  async check(tx: Transaction): Promise<DealChanges | "left" | undefined> {
     const { tenantId, userId, pipelineId } = this.viewer;
     const now = await queries.findNow(tx);
     const since = this.#since ?? now;
