@@ -39,9 +39,9 @@ describe("parseDmarc", () => {
 
   it("suggests a record that changes nothing for receivers, and keeps readable tags", () => {
     expect(suggestDmarc("shop.example")).toBe("v=DMARC1; p=none; rua=mailto:dmarc@shop.example");
-    const kept = suggestDmarc("shop.example", "v=DMARC1; p=reject; sp=no; adkim=s");
-    expect(kept).toBe("v=DMARC1; p=reject; adkim=s; rua=mailto:dmarc@shop.example");
-    expect(parseDmarc(kept)).toMatchObject({ policy: "reject", reports: true });
+    const suggested = suggestDmarc("shop.example", "v=DMARC1; p=reject; sp=no; adkim=s");
+    expect(suggested).toBe("v=DMARC1; p=reject; adkim=s; rua=mailto:dmarc@shop.example");
+    expect(parseDmarc(suggested)).toMatchObject({ policy: "reject", reports: true });
   });
 });
 
@@ -52,14 +52,14 @@ describe("the DMARC record of a domain", () => {
   });
   afterAll(() => dns.stop());
   beforeEach(() => dns.zone.clear());
-  const look = () =>
+  const find = () =>
     dmarcFinding(createDnsLookup([dns.address]), "news.shop.example", "shop.example");
 
   it("takes precedence over that of its organization", async () => {
     dns.zone.set("_dmarc.shop.example", {
       TXT: ["v=DMARC1; p=reject; sp=quarantine; adkim=s; rua=mailto:d@shop.example"],
     });
-    expect(await look()).toMatchObject({
+    expect(await find()).toMatchObject({
       state: "ok",
       code: "dmarcInherited",
       facts: { domain: "shop.example", policy: "quarantine" },
@@ -68,7 +68,7 @@ describe("the DMARC record of a domain", () => {
     dns.zone.set("_dmarc.news.shop.example", {
       TXT: ["something else", "v=DMARC1; p=none; rua=mailto:d@shop.example"],
     });
-    expect(await look()).toMatchObject({
+    expect(await find()).toMatchObject({
       state: "ok",
       code: "ok",
       facts: { policy: "none" },
@@ -77,26 +77,26 @@ describe("the DMARC record of a domain", () => {
   });
 
   it("is missing, invalid, duplicated or without reports, each with the suggested record", async () => {
-    expect(await look()).toMatchObject({
+    expect(await find()).toMatchObject({
       state: "missing",
       value: "v=DMARC1; p=none; rua=mailto:dmarc@news.shop.example",
     });
     const stands = (...TXT: string[]) => dns.zone.set("_dmarc.news.shop.example", { TXT });
     stands("v=DMARC1; p=none; rua=dmarc@shop.example");
-    expect(await look()).toMatchObject({
+    expect(await find()).toMatchObject({
       state: "wrong",
       code: "dmarcSyntax",
       facts: { tag: "rua" },
     });
     stands("v=DMARC1; p=none", "v=DMARC1; p=reject");
-    expect(await look()).toMatchObject({ state: "wrong", code: "several" });
+    expect(await find()).toMatchObject({ state: "wrong", code: "several" });
     stands("v=DMARC1; p=quarantine");
-    expect(await look()).toMatchObject({
+    expect(await find()).toMatchObject({
       state: "ok",
       code: "dmarcNoReports",
       value: "v=DMARC1; p=quarantine; rua=mailto:dmarc@news.shop.example",
     });
     dns.zone.set("_dmarc.news.shop.example", "servfail");
-    expect(await look()).toMatchObject({ state: "unknown", strict: null });
+    expect(await find()).toMatchObject({ state: "unknown", strict: null });
   });
 });

@@ -50,7 +50,7 @@ const newKey = (selector: string, algorithm: KeyRow["algorithm"], createdAt = ST
 });
 
 /** Stores a domain between checks, as the database would. */
-class Kept {
+class StoredDomain {
   domain: DomainRow;
   keys: KeyRow[];
 
@@ -81,32 +81,32 @@ class Kept {
 
 describe("evaluating a check", () => {
   it("schedules the next one: soon while records are pending, for three days, then daily; soon again when one is missing", () => {
-    const kept = new Kept();
+    const stored = new StoredDomain();
     const minutesAfter = (now: Date) =>
-      (kept.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
+      (stored.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
     const missing = { "dkim:r1": MISSING, "dkim:e1": MISSING };
-    kept.check(missing, later(2.9 * DAY_MS));
+    stored.check(missing, later(2.9 * DAY_MS));
     expect(minutesAfter(later(2.9 * DAY_MS))).toBe(5);
-    kept.check(missing, later(3.1 * DAY_MS));
+    stored.check(missing, later(3.1 * DAY_MS));
     expect(minutesAfter(later(3.1 * DAY_MS))).toBeGreaterThan(20 * 60);
-    kept.check({ "dkim:r1": OK, "dkim:e1": OK }, later(4 * DAY_MS));
+    stored.check({ "dkim:r1": OK, "dkim:e1": OK }, later(4 * DAY_MS));
     expect(minutesAfter(later(4 * DAY_MS))).toBeGreaterThan(20 * 60);
-    kept.check({ "dkim:r1": MISSING, "dkim:e1": OK }, later(5 * DAY_MS));
-    expect(kept.domain.status).toBe("verified");
+    stored.check({ "dkim:r1": MISSING, "dkim:e1": OK }, later(5 * DAY_MS));
+    expect(stored.domain.status).toBe("verified");
     expect(minutesAfter(later(5 * DAY_MS))).toBe(10);
   });
 
   it("keeps a return path whose SPF could be better, and drops it when its MX record was permanently removed", () => {
-    const kept = new Kept(newDomain({ returnPathVerified: true }));
+    const stored = new StoredDomain(newDomain({ returnPathVerified: true }));
     const spf = finding("wrong", "spfNotCovered");
-    kept.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));
-    expect(kept.domain).toMatchObject({ returnPathVerified: true, returnPathMisses: 0 });
+    stored.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));
+    expect(stored.domain).toMatchObject({ returnPathVerified: true, returnPathMisses: 0 });
     const events = [0, 10, 20].flatMap(
       (minutes) =>
-        kept.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS))
+        stored.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS))
           .events,
     );
-    expect(kept.domain.returnPathVerified).toBe(false);
+    expect(stored.domain.returnPathVerified).toBe(false);
     expect(events).toContainEqual({
       type: "sendingDomain.hostFailing",
       data: { part: "returnPath" },
@@ -114,26 +114,26 @@ describe("evaluating a check", () => {
   });
 
   it("remembers the DMARC result while it cannot be read", () => {
-    const kept = new Kept();
-    kept.check({}, later(0), true);
-    kept.check({}, later(DAY_MS), null);
-    expect(kept.domain.strictAlignment).toBe(true);
-    kept.check({}, later(2 * DAY_MS), false);
-    expect(kept.domain.strictAlignment).toBe(false);
+    const stored = new StoredDomain();
+    stored.check({}, later(0), true);
+    stored.check({}, later(DAY_MS), null);
+    expect(stored.domain.strictAlignment).toBe(true);
+    stored.check({}, later(2 * DAY_MS), false);
+    expect(stored.domain.strictAlignment).toBe(false);
   });
 
   it("finds a lost key again while another one waits to replace it", () => {
-    const kept = new Kept(newDomain(), [newKey("r1", "rsa-sha256")]);
-    kept.check({ "dkim:r1": OK }, later(0));
+    const stored = new StoredDomain(newDomain(), [newKey("r1", "rsa-sha256")]);
+    stored.check({ "dkim:r1": OK }, later(0));
     for (const minutes of [10, 20, 30])
-      kept.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
-    expect(kept.domain.status).toBe("failing");
-    kept.keys.push(newKey("r2", "rsa-sha256", later(40 * MINUTE_MS)));
-    kept.check({ "dkim:r1": OK, "dkim:r2": MISSING }, later(50 * MINUTE_MS));
-    expect(kept.active("rsa-sha256")).toEqual(["r1"]);
-    kept.check({ "dkim:r1": MISSING, "dkim:r2": OK }, later(60 * MINUTE_MS));
-    expect(kept.active("rsa-sha256")).toEqual(["r2"]);
-    expect(kept.keys.find(({ selector }) => selector === "r1")?.state).toBe("retired");
+      stored.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
+    expect(stored.domain.status).toBe("failing");
+    stored.keys.push(newKey("r2", "rsa-sha256", later(40 * MINUTE_MS)));
+    stored.check({ "dkim:r1": OK, "dkim:r2": MISSING }, later(50 * MINUTE_MS));
+    expect(stored.active("rsa-sha256")).toEqual(["r1"]);
+    stored.check({ "dkim:r1": MISSING, "dkim:r2": OK }, later(60 * MINUTE_MS));
+    expect(stored.active("rsa-sha256")).toEqual(["r2"]);
+    expect(stored.keys.find(({ selector }) => selector === "r1")?.state).toBe("retired");
   });
 });
 
@@ -148,47 +148,49 @@ describe("random DNS results at random times", () => {
   it("at most one key per algorithm signs; the domain is verified while RSA does; only three separate proofs revoke a record", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const kept = new Kept();
+        const stored = new StoredDomain();
         let time = 0;
-        let made = 1;
+        let count = 1;
         let proofs: number[] = [];
         const retiredAt = new Map<string, number>();
         for (const { minutes, responses, rotates } of steps) {
           time += minutes * MINUTE_MS;
-          const [signing] = kept.active("rsa-sha256");
+          const [signing] = stored.active("rsa-sha256");
           if (
             rotates &&
             signing !== undefined &&
-            !kept.keys.some(({ state }) => state === "waiting")
+            !stored.keys.some(({ state }) => state === "waiting")
           ) {
-            made += 1;
-            kept.keys.push(
-              newKey(`r${made}`, "rsa-sha256", later(time)),
-              newKey(`e${made}`, "ed25519-sha256", later(time)),
+            count += 1;
+            stored.keys.push(
+              newKey(`r${count}`, "rsa-sha256", later(time)),
+              newKey(`e${count}`, "ed25519-sha256", later(time)),
             );
           }
-          const looked = kept.keys.filter(({ state }) => state !== "retired");
+          const looked = stored.keys.filter(({ state }) => state !== "retired");
           const findings = Object.fromEntries(
             looked.map((key, index) => [`dkim:${key.selector}`, responses[index % 4] ?? UNKNOWN]),
           );
-          const before = kept.keys.map((key) => ({ ...key }));
-          kept.check(findings, later(time));
+          const before = stored.keys.map((key) => ({ ...key }));
+          stored.check(findings, later(time));
 
           for (const algorithm of ["rsa-sha256", "ed25519-sha256"] as const)
-            expect(kept.active(algorithm).length).toBeLessThanOrEqual(1);
-          expect(kept.domain.status === "verified").toBe(kept.active("rsa-sha256").length === 1);
-          expect(kept.domain.nextCheckAt.getTime()).toBeGreaterThan(time + START.getTime());
-          expect(kept.domain.nextCheckAt.getTime()).toBeLessThan(
+            expect(stored.active(algorithm).length).toBeLessThanOrEqual(1);
+          expect(stored.domain.status === "verified").toBe(
+            stored.active("rsa-sha256").length === 1,
+          );
+          expect(stored.domain.nextCheckAt.getTime()).toBeGreaterThan(time + START.getTime());
+          expect(stored.domain.nextCheckAt.getTime()).toBeLessThan(
             time + START.getTime() + 1.2 * DAY_MS,
           );
           const stateOf = (selector: string) =>
-            kept.keys.find((key) => key.selector === selector)?.state;
+            stored.keys.find((key) => key.selector === selector)?.state;
           const isProven = looked.some((key) => findings[`dkim:${key.selector}`] !== UNKNOWN);
           expect(
             isProven ||
               before.every(({ selector, state }) => [state, undefined].includes(stateOf(selector))),
           ).toBe(true);
-          for (const { selector, state } of kept.keys)
+          for (const { selector, state } of stored.keys)
             if (state === "retired" && !retiredAt.has(selector)) retiredAt.set(selector, time);
           for (const [selector, at] of retiredAt) {
             expect(stateOf(selector) ?? (time - at > RETIRED_DAYS * DAY_MS && "removed")).toMatch(
@@ -205,7 +207,7 @@ describe("random DNS results at random times", () => {
           const last = proofs.at(-1);
           if (found === MISSING && (last === undefined || time - last >= 4 * MINUTE_MS))
             proofs.push(time);
-          const [present] = kept.active("rsa-sha256");
+          const [present] = stored.active("rsa-sha256");
           expect(present === signing || stateOf(signing) === "retired" || proofs.length >= 3).toBe(
             true,
           );

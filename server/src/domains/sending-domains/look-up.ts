@@ -39,12 +39,12 @@ export async function lookUpDomain(
   };
   try {
     const dmarc = dmarcFinding(lookup, row.name, registeredDomain(row.name) ?? row.name);
-    const wanted: [key: string, finding: Promise<Finding>][] = keys
+    const pending: [key: string, finding: Promise<Finding>][] = keys
       .filter(({ state }) => state !== "retired")
       .map((key) => [`dkim:${key.selector}`, dkimAt(key)]);
-    wanted.push(["spf", doubled("spf", row.name, spfFinding(lookup, row.name, senders))]);
+    pending.push(["spf", doubled("spf", row.name, spfFinding(lookup, row.name, senders))]);
     if (config.inboundHost !== null) {
-      wanted.push(
+      pending.push(
         ["returnPathMx", doubled("mx", path, mxFinding(lookup, path, config.inboundHost))],
         ["returnPathSpf", doubled("spf", path, spfFinding(lookup, path, senders))],
       );
@@ -52,9 +52,9 @@ export async function lookUpDomain(
     if (publicName !== null) {
       const host = trackingHost(row);
       const tracking = trackingFinding(deps, lookup, host, publicName);
-      wanted.push(["tracking", doubled("alias", host, tracking)]);
+      pending.push(["tracking", doubled("alias", host, tracking)]);
     }
-    const found = await Promise.all(wanted.map(async ([key, one]) => [key, await one] as const));
+    const found = await Promise.all(pending.map(async ([key, one]) => [key, await one] as const));
     const { strict, ...dmarcFound } = await dmarc;
     const policy = await doubled("dmarc", `_dmarc.${row.name}`, Promise.resolve(dmarcFound));
     return { findings: { ...Object.fromEntries(found), dmarc: policy }, strict };

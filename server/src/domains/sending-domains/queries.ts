@@ -98,7 +98,7 @@ export async function updateLabels(
 ): Promise<void> {
   const samePath = labels.returnPathLabel === before.returnPathLabel;
   const sameTracking = labels.trackingLabel === before.trackingLabel;
-  const gone = [
+  const removed = [
     ...(samePath ? [] : ["returnPathMx", "returnPathSpf"]),
     ...(sameTracking ? [] : ["tracking"]),
   ];
@@ -107,7 +107,7 @@ export async function updateLabels(
       return_path_verified = return_path_verified and ${samePath}, tracking_verified = tracking_verified and ${sameTracking},
       return_path_misses = case when ${samePath} then return_path_misses else 0 end,
       tracking_misses = case when ${sameTracking} then tracking_misses else 0 end,
-      findings = findings - ${gone}::text[], waiting_since = now(), version = version + 1
+      findings = findings - ${removed}::text[], waiting_since = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${before.id}`);
 }
 

@@ -63,16 +63,16 @@ export async function spfFinding(
   senders: readonly SpfSender[],
 ): Promise<Finding> {
   const answer = await lookup.txt(host);
-  const wanted = wantedTerms(senders);
-  if (answer.kind === "failed") return lookupFailed(answer.reason, suggestSpf([], wanted));
+  const expected = wantedTerms(senders);
+  if (answer.kind === "failed") return lookupFailed(answer.reason, suggestSpf([], expected));
   const found = answer.kind === "found" ? answer.values.filter(isSpf) : [];
   const [only] = found;
-  if (only === undefined) return finding("missing", "missing", { value: suggestSpf([], wanted) });
+  if (only === undefined) return finding("missing", "missing", { value: suggestSpf([], expected) });
   if (found.length > 1) {
     return finding("wrong", "several", {
       found,
       facts: { records: found.length },
-      value: suggestSpf(found, senders.length > 0 ? wanted : []),
+      value: suggestSpf(found, senders.length > 0 ? expected : []),
     });
   }
   const view = await readSpf(lookup, host, only);

@@ -410,9 +410,9 @@ describe("rotating keys", () => {
       [old.key]: "retired",
       ...Object.fromEntries(fresh.map(({ key }) => [key, "active"])),
     });
-    const kept = rotated.records.find(({ key }) => key === old.key);
-    expect(kept).toMatchObject({ code: "keyRetired", required: false });
-    expect((Date.parse(kept?.removeAfter ?? "") - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+    const record = rotated.records.find(({ key }) => key === old.key);
+    expect(record).toMatchObject({ code: "keyRetired", required: false });
+    expect((Date.parse(record?.removeAfter ?? "") - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
 
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update sending_domain_keys set retired_at = retired_at - interval '8 days'`),

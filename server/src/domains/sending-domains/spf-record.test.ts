@@ -63,8 +63,8 @@ describe("suggestSpf", () => {
       "v=spf1 mx a include:sendgrid.net -all",
     ],
     [["v=spf1 mx exp=why.example.com ?all"], [], "v=spf1 mx ?all exp=why.example.com"],
-  ])("for %j with %j", (texts, wanted, suggested) => {
-    expect(suggestSpf(texts, wanted)).toBe(suggested);
+  ])("for %j with %j", (texts, expected, suggested) => {
+    expect(suggestSpf(texts, expected)).toBe(suggested);
   });
 
   it("keeps existing terms, adds the wanted ones, and is idempotent", () => {
@@ -83,13 +83,13 @@ describe("suggestSpf", () => {
         fc.array(term),
         all,
         fc.uniqueArray(fc.constantFrom("include:x.example", "a", "ip4:198.51.100.7")),
-        (terms, end, wanted) => {
+        (terms, end, expected) => {
           const text = ["v=spf1", ...terms, end].filter(Boolean).join(" ");
-          const suggested = suggestSpf([text], wanted);
+          const suggested = suggestSpf([text], expected);
           const words = suggested.split(" ");
-          for (const one of [...terms, ...wanted, end || "~all"]) expect(words).toContain(one);
+          for (const one of [...terms, ...expected, end || "~all"]) expect(words).toContain(one);
           expect(new Set(words).size).toBe(words.length);
-          expect(suggestSpf([suggested], wanted)).toBe(suggested);
+          expect(suggestSpf([suggested], expected)).toBe(suggested);
           expect(parseSpf(suggested)).not.toHaveProperty("error");
         },
       ),

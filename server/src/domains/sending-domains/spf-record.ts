@@ -101,15 +101,18 @@ const SOFT = "~all";
  * Merges records into one that also contains `wanted`. Keeps existing terms; keeps each mechanism of several records
  * once; replaces `+all`.
  */
-export function suggestSpf(texts: readonly string[], wanted: readonly string[]): string {
+export function suggestSpf(texts: readonly string[], required: readonly string[]): string {
   const records = texts.flatMap((text) => {
     const record = parseSpf(text);
     return "error" in record ? [] : [record];
   });
   const mechanisms = records.flatMap((record) => record.mechanisms);
-  const kept = mechanisms.filter(({ kind }) => kind !== "all").map(({ text }) => text);
-  const named = new Set([...kept, ...kept.map((text) => text.replace(/^\+/, ""))]);
-  const added = wanted.filter((term) => !named.has(term));
+  const mechanismTexts = mechanisms.filter(({ kind }) => kind !== "all").map(({ text }) => text);
+  const named = new Set([
+    ...mechanismTexts,
+    ...mechanismTexts.map((text) => text.replace(/^\+/, "")),
+  ]);
+  const added = required.filter((term) => !named.has(term));
   const redirect = records.find((record) => record.redirect !== null)?.redirect ?? null;
   const all = mechanisms.find(({ kind }) => kind === "all");
   const end = all
@@ -120,5 +123,7 @@ export function suggestSpf(texts: readonly string[], wanted: readonly string[]):
       ? SOFT
       : `redirect=${redirect}`;
   const modifiers = records.flatMap((record) => record.modifiers);
-  return ["v=spf1", ...new Set([...kept, ...added]), end, ...new Set(modifiers)].join(" ");
+  return ["v=spf1", ...new Set([...mechanismTexts, ...added]), end, ...new Set(modifiers)].join(
+    " ",
+  );
 }

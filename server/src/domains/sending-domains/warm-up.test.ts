@@ -17,9 +17,9 @@ beforeEach(async () => {
   domainId = (await addDomain(server, owner, "shop.example")).id;
 });
 
-const take = (wanted: number) =>
+const take = (count: number) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
-    takeWarmUp(tx, owner.tenantId, domainId, wanted),
+    takeWarmUp(tx, owner.tenantId, domainId, count),
   );
 const plan = (limits: number[]) =>
   server.call(routes.setWarmUp, { token: owner.token, params: { id: domainId }, body: { limits } });

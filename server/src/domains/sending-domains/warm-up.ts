@@ -16,14 +16,14 @@ export async function takeWarmUp(
   tx: Transaction,
   tenantId: string,
   domainId: string,
-  wanted: number,
+  count: number,
 ): Promise<{ granted: number; againAt: Date | null }> {
   const plan = await lockWarmUp(tx, tenantId, domainId);
   const limit = plan ? limitToday(plan) : null;
-  if (!plan || limit === null) return { granted: wanted, againAt: null };
-  const granted = Math.max(0, Math.min(wanted, limit - plan.takenToday));
+  if (!plan || limit === null) return { granted: count, againAt: null };
+  const granted = Math.max(0, Math.min(count, limit - plan.takenToday));
   if (granted > 0) await addTaken(tx, tenantId, domainId, granted);
-  return { granted, againAt: granted < wanted ? await nextDay(tx) : null };
+  return { granted, againAt: granted < count ? await nextDay(tx) : null };
 }
 
 export function presentWarmUp(row: WarmUpRow): NonNullable<SendingDomain["warmUp"]> {
