@@ -49,10 +49,10 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-let made = 0;
+let counter = 0;
 const createContacts = (count: number): Promise<Contact[]> =>
   addContacts(server, owner.tenantId, count, () => ({
-    email: `appended${(made += 1)}@example.com`,
+    email: `appended${(counter += 1)}@example.com`,
   }));
 const append = (contacts: readonly Contact[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>

@@ -215,10 +215,10 @@ export async function deleteEmailChunks(
     where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and chunk = ${chunk} and done and lease_owner is null
     for update skip locked`);
   if (locked === 0) return [];
-  const gone = await tx.query<{ contactId: string }>(sql`
+  const erased = await tx.query<{ contactId: string }>(sql`
     delete from recipients r where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId}::uuid and r.chunk = ${chunk}
     returning r.account_id`);
-  const ids = gone.map(({ contactId }) => contactId);
+  const ids = erased.map(({ contactId }) => contactId);
   for (const table of [sql`campaign_acts`, sql`campaign_link_clicks`])
     await tx.execute(sql`
       delete from ${table} where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and account_id = any(${ids}::uuid[])`);

@@ -81,9 +81,9 @@ async function frozen(
 }
 
 /** Expects every contact once, and consecutive places from 0 in each chunk. */
-function expectWhole(rows: readonly Row[], people: number, most: number): void {
-  expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(people);
-  expect(rows).toHaveLength(people);
+function expectWhole(rows: readonly Row[], recipients: number, most: number): void {
+  expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(recipients);
+  expect(rows).toHaveLength(recipients);
   for (const chunk of new Set(rows.map((row) => row.chunk))) {
     const inChunk = rows.filter((row) => row.chunk === chunk);
     expect(inChunk.map(({ place }) => place)).toEqual(inChunk.map((_, index) => index));

@@ -101,8 +101,8 @@ describe("the steps of a spread", () => {
 });
 
 describe("the rate of a spread", () => {
-  const part = (people: number, from: number, hours: number) => ({
-    people,
+  const part = (recipients: number, from: number, hours: number) => ({
+    people: recipients,
     from,
     until: from + hours * HOUR,
   });

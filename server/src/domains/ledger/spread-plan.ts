@@ -35,13 +35,13 @@ export function planSpread(
   ms: number,
   now: number,
 ): SpreadTimes {
-  const people = waiting.reduce((sum, size) => sum + size, 0);
-  const share = people / Math.max(1, total);
+  const recipients = waiting.reduce((sum, size) => sum + size, 0);
+  const share = recipients / Math.max(1, total);
   const begins = Math.max(now, Math.ceil(from + ms * (1 - share)));
   const length = Math.max(from + ms - begins, (ms * share) / CATCH_UP);
   let before = 0;
   const due = waiting.map((size) => {
-    const at = begins + Math.floor((length * before) / people);
+    const at = begins + Math.floor((length * before) / recipients);
     before += size;
     return at;
   });

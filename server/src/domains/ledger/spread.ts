@@ -30,8 +30,10 @@ export async function planRest(
     if (own.length === 0) return [];
     const sizes = own.map(({ size }) => size);
     const group = { from: part.spreadFrom.getTime(), total: part.people, waiting: sizes };
-    const people = sizes.reduce((sum, size) => sum + size, 0);
-    return [{ ...planSpread(group, ms, now), people, chunks: own.map(({ chunk }) => chunk) }];
+    const recipients = sizes.reduce((sum, size) => sum + size, 0);
+    return [
+      { ...planSpread(group, ms, now), people: recipients, chunks: own.map(({ chunk }) => chunk) },
+    ];
   });
   await queries.setDue(
     tx,
