@@ -30,11 +30,11 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, "original/files/images/a1"), { recursive: true });
   fs.writeFileSync(path.join(folder, "original/files", IMAGE), Buffer.from([0, 1, 2, 255]));
   backup = path.join(folder, "backup.zip");
-  const made = await command("backup", [backup], {
+  const result = await command("backup", [backup], {
     DATABASE_URL: server.config.databaseUrl ?? "",
     ARAUTO_SECRET: server.config.secret,
   });
-  if (made.code !== 0) throw new Error(made.error);
+  if (result.code !== 0) throw new Error(result.error);
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -80,12 +80,12 @@ const newFolder = (name: string) => path.join(folder, name);
 describe("npm run backup", () => {
   it("contains rows of every table, and reports its contents", async () => {
     const again = path.join(folder, "again.zip");
-    const made = await command("backup", [again], {
+    const result = await command("backup", [again], {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_SECRET: server.config.secret,
     });
-    expect(made.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
-    expect(made.code).toBe(0);
+    expect(result.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
+    expect(result.code).toBe(0);
   });
 
   it("writes a file that only its owner can read", () => {
@@ -93,19 +93,19 @@ describe("npm run backup", () => {
   });
 
   it("does not replace a file", async () => {
-    const made = await command("backup", [backup], {
+    const result = await command("backup", [backup], {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_SECRET: server.config.secret,
     });
-    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
+    expect(result).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
   it("does not generate a secret for an installation", async () => {
-    const made = await command("backup", [path.join(folder, "no.zip")], {
+    const result = await command("backup", [path.join(folder, "no.zip")], {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_DATA_DIR: newFolder("elsewhere"),
     });
-    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("there is no secret") });
+    expect(result).toMatchObject({ code: 1, error: expect.stringContaining("there is no secret") });
     expect(fs.existsSync(newFolder("elsewhere"))).toBe(false);
   });
 });

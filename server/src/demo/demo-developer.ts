@@ -37,17 +37,17 @@ export async function ensureDeveloper(
   });
   const shop = createApiClient(url, signal);
   shop.useToken(key);
-  await made(shop, templateRoutes.list);
-  await made(shop, contactRoutes.list, { query: { limit: "5" } });
+  await call(shop, templateRoutes.list);
+  await call(shop, contactRoutes.list, { query: { limit: "5" } });
   // Two mistakes of the shop's programmer, for the log.
-  await made(shop, campaignRoutes.list);
-  await made(shop, contactRoutes.create, {
+  await call(shop, campaignRoutes.list);
+  await call(shop, contactRoutes.create, {
     body: { name: "Pedido 5127", email: "sem-arroba", status: "active" },
   });
 }
 
 /** Makes a request whose failure only matters for the log. */
-async function made<R extends AnyRoute>(shop: ApiClient, route: R, input?: Input<R>) {
+async function call<R extends AnyRoute>(shop: ApiClient, route: R, input?: Input<R>) {
   try {
     await shop.call(route, input);
   } catch (error) {

@@ -27,19 +27,19 @@ export async function ensureReplies(
   const campaign = last && (await findCampaign(api, last.name));
   if (!campaign) return;
   const { id: tenantId } = await api.call(workspaceRoutes.get);
-  const mails = (await mailsOf(api, campaign.id))
+  const messages = (await mailsOf(api, campaign.id))
     .toSorted((a, b) => a.to.localeCompare(b.to))
     .slice(0, WORDS.length);
-  for (const [index, { id, to }] of mails.entries()) {
-    const mail = await api.call(mailboxRoutes.get, { params: { id } });
-    const source = replyTo(mail, to, WORDS[index] ?? "");
+  for (const [index, { id, to }] of messages.entries()) {
+    const message = await api.call(mailboxRoutes.get, { params: { id } });
+    const source = replyTo(message, to, WORDS[index] ?? "");
     await database.tenant(tenantId, (tx) =>
       storeArrived(tx, { jobs }, tenantId, { mailboxId: null, mailFrom: to, rcptTo: TO, source }),
     );
   }
   for (;;) {
     const { total } = await api.call(conversationRoutes.list, { query: { view: "all" } });
-    if ((total ?? 0) >= mails.length) return;
+    if ((total ?? 0) >= messages.length) return;
     await sleep(POLL_MS, undefined, { signal });
   }
 }

@@ -18,7 +18,7 @@ const COLUMN = 160;
 /** A welcome series that checks after three days which contacts clicked: they get a tag, the others an offer. */
 function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
   const common = { continueOnError: false };
-  const mail = { subject: null, preheader: null, filterId: null };
+  const message = { subject: null, preheader: null, filterId: null };
   const at = (row: number, column = 0) => ({ x: column * COLUMN, y: row * ROW });
   return {
     steps: [
@@ -36,7 +36,7 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
         type: "email",
         name: "Boas-vindas",
         position: at(1),
-        config: { ...mail, templateId: templates.welcome },
+        config: { ...message, templateId: templates.welcome },
       },
       {
         ...common,
@@ -71,7 +71,7 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
         type: "email",
         name: "Oferta",
         position: at(4, 1),
-        config: { ...mail, templateId: templates.promotion },
+        config: { ...message, templateId: templates.promotion },
       },
     ],
     links: [

@@ -74,10 +74,10 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
     selection: { kind: "matching" },
     columns: ["email"],
   } as never;
-  const made = (await server.call(exportRoutes.create, { token, body })).body;
+  const created = (await server.call(exportRoutes.create, { token, body })).body;
   await until(
     async () =>
-      (await server.call(exportRoutes.get, { token, params: { id: made.id } })).body.status ===
+      (await server.call(exportRoutes.get, { token, params: { id: created.id } })).body.status ===
       "done",
   );
   const exported = [...bucket.objects].filter(([key]) => key.startsWith(`exports/${tenantId}/`));

@@ -39,10 +39,10 @@ export async function fillEveryTable(url: string): Promise<void> {
   try {
     const rows = new Map<string, Row[]>();
     for (const table of inOrder(await readTables(client))) {
-      const made: Row[] = [];
+      const filled: Row[] = [];
       for (let index = 0; index < ROWS && !FILLED_BY_MIGRATIONS.has(table.name); index += 1)
-        made.push(await insert(client, table, rowOf(table, index, rows)));
-      rows.set(table.name, made);
+        filled.push(await insert(client, table, rowOf(table, index, rows)));
+      rows.set(table.name, filled);
     }
     await client.query(
       "select graphile_worker.add_job('filled.test', json_build_object('text', $1::text))",

@@ -77,9 +77,9 @@ async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestUs
 export async function sentCampaign(
   { server, receiver }: InboundWorld,
   owner: TestUser,
-  options: WorldOptions & { people?: number } = {},
+  options: WorldOptions & { recipients?: number } = {},
 ): Promise<{ id: string; contacts: Contact[] }> {
-  const contacts = await addContacts(server, owner.tenantId, options.people ?? 0);
+  const contacts = await addContacts(server, owner.tenantId, options.recipients ?? 0);
   const { id } = await draftCampaign(server, owner, {
     port: receiver.port,
     fromEmail: `news@${DOMAIN}`,
@@ -124,7 +124,7 @@ export function ourAddress(
 /** Delivers a message as another mail server would. */
 export async function deliver(
   server: TestServer,
-  mail: { from?: string; to: string; source: Buffer | string },
+  message: { from?: string; to: string; source: Buffer | string },
 ): Promise<SendOutcome> {
   const port = server.config.inboundPort ?? 0;
   const connection = await connectSmtp({
@@ -136,10 +136,10 @@ export async function deliver(
     password: "",
   });
   try {
-    const bytes = Buffer.from(mail.source);
+    const bytes = Buffer.from(message.source);
     return await connection.send({
-      mailFrom: mail.from ?? "",
-      rcptTo: mail.to,
+      mailFrom: message.from ?? "",
+      rcptTo: message.to,
       smtpUtf8: false,
       bytes,
     });

@@ -159,7 +159,7 @@ export function createSampleDomain(): SampleDomain {
     routes(register, deps) {
       register(sampleRoutes.create, async () => ({ count: ++domain.created }));
       register(sampleRoutes.get, ({ params, query }) => {
-        const whole = {
+        const sample = {
           id: params.id,
           name: 'Ána "<b>"\u2028',
           at: new Date(0),
@@ -172,7 +172,7 @@ export function createSampleDomain(): SampleDomain {
           passwordHash: "never leaves",
         };
         // Handlers may return dates as such, and rows with more columns than the contract has.
-        return (query.as === "whole" ? whole : { ...whole, at: undefined }) as never;
+        return (query.as === "whole" ? sample : { ...sample, at: undefined }) as never;
       });
       register(sampleRoutes.remove, () => {});
       register(sampleRoutes.error, async ({ body }) => {

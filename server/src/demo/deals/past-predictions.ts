@@ -95,8 +95,9 @@ function expectMore(deals: readonly PlannedDeal[], at: Date, until: string, targ
     .filter((deal) => deal.value !== null && deal.value === deal.firstValue)
     .toSorted((one, other) => chanceAt(other, at) - chanceAt(one, at));
   if (!last) return;
-  const wanted = (last.value ?? 0) + (missing * 100) / chanceAt(last, at);
-  const value = Math.round(Math.min(LARGEST_VALUE, Math.max(LEAST_VALUE, wanted)) / 5_000) * 5_000;
+  const targetValue = (last.value ?? 0) + (missing * 100) / chanceAt(last, at);
+  const value =
+    Math.round(Math.min(LARGEST_VALUE, Math.max(LEAST_VALUE, targetValue)) / 5_000) * 5_000;
   last.value = value;
   last.firstValue = value;
 }

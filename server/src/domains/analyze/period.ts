@@ -121,9 +121,9 @@ const DAYS_PER: Record<AnalyzeInterval, number> = { hour: 1 / 24, day: 1, week: 
 const COARSER: readonly AnalyzeInterval[] = ["hour", "day", "week", "month"];
 
 /** Returns the requested interval, or a coarser one if there were too many points; by default one that suits the length. */
-export function intervalOf({ from, to }: Range, wanted?: AnalyzeInterval): AnalyzeInterval {
+export function intervalOf({ from, to }: Range, requested?: AnalyzeInterval): AnalyzeInterval {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
   const suited = days <= 2 ? "hour" : days <= 92 ? "day" : days <= 750 ? "week" : "month";
-  const first = COARSER.indexOf(wanted ?? suited);
+  const first = COARSER.indexOf(requested ?? suited);
   return COARSER.slice(first).find((one) => days / DAYS_PER[one] <= POINTS_MAX) ?? "month";
 }

@@ -72,7 +72,7 @@ export function shownQuery(link: OpenLink, asked: Asked): Shown {
 
 function narrowed({ filters, hidesNames }: OpenLink, asked: Asked): AnalyzeFilters {
   // A visitor who knows a campaign's id would learn which one it is.
-  const wanted: AnalyzeFilters = hidesNames
+  const requested: AnalyzeFilters = hidesNames
     ? { provider: asked.provider, device: asked.device }
     : {
         campaign: asked.campaign,
@@ -87,10 +87,10 @@ function narrowed({ filters, hidesNames }: OpenLink, asked: Asked): AnalyzeFilte
   };
   return {
     ...filters,
-    campaign: among(filters.campaign, wanted.campaign),
-    workflow: among(filters.workflow, wanted.workflow),
-    provider: among(filters.provider, wanted.provider),
-    device: among(filters.device, wanted.device),
+    campaign: among(filters.campaign, requested.campaign),
+    workflow: among(filters.workflow, requested.workflow),
+    provider: among(filters.provider, requested.provider),
+    device: among(filters.device, requested.device),
   };
 }
 

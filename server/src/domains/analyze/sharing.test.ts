@@ -446,8 +446,8 @@ describe("saved views", () => {
       sql`update analyze_views set deleted_at = now() - interval '25 hours' where id = ${second}`,
     );
     await server.deps.database.system(async (tx) => analyzeDomain.dailyCleanup?.(tx, server.deps));
-    const gone = await server.fail(analyzeViewRoutes.restore, { token, params: { id: second } });
-    expect(gone.status).toBe(404);
+    const deleted = await server.fail(analyzeViewRoutes.restore, { token, params: { id: second } });
+    expect(deleted.status).toBe(404);
   });
 
   it("have unique names, even when one is restored", async () => {

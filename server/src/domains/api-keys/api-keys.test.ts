@@ -154,14 +154,17 @@ describe("GET /v1/ApiKeys", () => {
     await createTestKey(server, owner.token, { name: "Soon", expiresAt: inDays(13) });
     await createTestKey(server, owner.token, { name: "Later", expiresAt: inDays(15) });
     await createTestKey(server, owner.token, { name: "Test", mode: "test", expiresAt: inDays(40) });
-    const gone = await createTestKey(server, owner.token, { name: "Gone", expiresAt: inDays(1) });
+    const expired = await createTestKey(server, owner.token, {
+      name: "Gone",
+      expiresAt: inDays(1),
+    });
     const off = await createTestKey(server, owner.token, { name: "Off", expiresAt: inDays(50) });
     await server.deps.database.system((tx) =>
       tx.execute(
-        sql`update api_keys set expires_at = now() - interval '1 minute' where id = ${gone.id}`,
+        sql`update api_keys set expires_at = now() - interval '1 minute' where id = ${expired.id}`,
       ),
     );
-    const body = { ids: [off.id, gone.id], status: "inactive" as const };
+    const body = { ids: [off.id, expired.id], status: "inactive" as const };
     const { count } = (await server.call(apiKeyRoutes.setStatus, { token: owner.token, body }))
       .body;
     expect(count).toBe(2);
@@ -282,8 +285,8 @@ describe("POST /v1/ApiKeys/BulkDelete", () => {
     expect((await server.call(apiKeyRoutes.remove, request)).body).toEqual({ count: 0 });
     expect(await list()).toEqual(["Stays"]);
     expect(await eventsOf("apiKey.deleted")).toHaveLength(1);
-    const gone = await server.fail(apiKeyRoutes.get, { token: owner.token, params: { id } });
-    expect(gone.status).toBe(404);
+    const notFound = await server.fail(apiKeyRoutes.get, { token: owner.token, params: { id } });
+    expect(notFound.status).toBe(404);
   });
 });
 

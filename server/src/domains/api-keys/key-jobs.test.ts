@@ -75,10 +75,10 @@ describe("a background job that a key started", () => {
       selection: { kind: "matching" as const, except: [] },
       columns: ["email" as const],
     };
-    const made = await server.call(exportRoutes.create, { token: key, body: request });
+    const created = await server.call(exportRoutes.create, { token: key, body: request });
     await eventually(
       async () =>
-        (await server.call(exportRoutes.get, { token: key, params: { id: made.body.id } })).body
+        (await server.call(exportRoutes.get, { token: key, params: { id: created.body.id } })).body
           .status === "done",
     );
     const started = await server.call(contactOperationRoutes.start, {

@@ -21,12 +21,12 @@ export async function storeUses(
     select id from api_keys where tenant_id = ${tenantId}::uuid and id = any(${ordered.map((use) => use.keyId)}::uuid[])
     order by id for no key update`);
   const ids = new Set(known.map(({ id }) => id));
-  const kept = ordered.filter(({ keyId }) => ids.has(keyId));
+  const existing = ordered.filter(({ keyId }) => ids.has(keyId));
   await tx.execute(sql`
     update api_keys k set last_used_at = u.at
-    from unnest(${kept.map((use) => use.keyId)}::uuid[], ${kept.map((use) => use.at)}::timestamptz[]) as u (id, at)
+    from unnest(${existing.map((use) => use.keyId)}::uuid[], ${existing.map((use) => use.at)}::timestamptz[]) as u (id, at)
     where k.tenant_id = ${tenantId}::uuid and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`);
-  const permissions = kept.flatMap(({ keyId, permissions: used }) =>
+  const permissions = existing.flatMap(({ keyId, permissions: used }) =>
     [...used].map(([permission, at]) => ({ keyId, permission, at })),
   );
   await tx.execute(sql`

@@ -309,8 +309,8 @@ export async function keyReferences(
 }
 
 /** @throws AppError FORBIDDEN with each permission that the user can't grant */
-function requireGrantable({ permissions }: Actor, wanted: readonly KeyPermission[]): void {
-  const errors = wanted.flatMap((permission, index) => {
+function requireGrantable({ permissions }: Actor, requested: readonly KeyPermission[]): void {
+  const errors = requested.flatMap((permission, index) => {
     if (mayGrant(permissions, permission)) return [];
     const missing = userPermissionsOf(permission).filter((one) => !permissions.includes(one));
     const message = `${permission} needs ${missing.join(" and ")}, which you do not have`;

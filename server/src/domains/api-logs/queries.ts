@@ -50,7 +50,7 @@ export interface Log {
   since: Date;
 }
 
-const kept = ({ tenantId, since }: Log): Sql[] => [
+const visible = ({ tenantId, since }: Log): Sql[] => [
   sql`l.tenant_id = ${tenantId}::uuid`,
   sql`l.at > ${since}::timestamptz`,
 ];
@@ -64,7 +64,7 @@ function matching(log: Log, filters: ApiLogFilters): Sql[] {
   const { mode, method, route, keys, errorCode, slowerThan, fasterThan, search } = filters;
   const ids = keys?.split(",").filter((key) => UUID.test(key));
   return [
-    ...kept(log),
+    ...visible(log),
     ...createdWithin(sql`l.at`, filters),
     ...(mode ? [sql`l.mode = ${mode}`] : []),
     ...(method ? [sql`l.method = ${method}`] : []),
@@ -141,7 +141,7 @@ export function find(tx: Transaction, log: Log, id: string) {
   return tx.maybeOne<ApiLogRow & BodyRow & { operation: string }>(sql`
     select ${columns}, l.operation, l.idempotency_key, l.user_agent, l.request_body, l.request_state, l.response_body, l.response_state
     from ${tables(log.tenantId)}
-    where ${sql.join(kept(log), sql` and `)} and l.at = ${timeOf(id)}::timestamptz and l.id = ${id}::uuid`);
+    where ${sql.join(visible(log), sql` and `)} and l.at = ${timeOf(id)}::timestamptz and l.id = ${id}::uuid`);
 }
 
 /** PostgreSQL can't read later times, which have more digits. */

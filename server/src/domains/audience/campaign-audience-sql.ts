@@ -57,9 +57,9 @@ async function inTurn<Item, Result>(
   items: readonly Item[],
   make: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const made: Result[] = [];
-  for (const item of items) made.push(await make(item));
-  return made;
+  const results: Result[] = [];
+  for (const item of items) results.push(await make(item));
+  return results;
 }
 
 /** A click proves that the message was seen, even if the pixel was not loaded. */

@@ -224,8 +224,13 @@ describe("GET /v1/Accounts", () => {
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`delete from accounts where id = any(${ids}::uuid[])`),
     );
-    const gone = await list({ search: "comun", sort: "name", limit: 20, cursor: first.nextCursor });
-    expect(gone).toMatchObject({ items: [], total: null, nextCursor: null });
+    const outdated = await list({
+      search: "comun",
+      sort: "name",
+      limit: 20,
+      cursor: first.nextCursor,
+    });
+    expect(outdated).toMatchObject({ items: [], total: null, nextCursor: null });
     expect(await list({ search: "comun nobody", sort: "name" })).toMatchObject({
       items: [],
       total: 0,

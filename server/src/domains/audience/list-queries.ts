@@ -40,7 +40,7 @@ const orderedContacts: Omit<KeysetList, "where"> = {
 };
 
 /**
- * Like `accountList`, for a condition that few contacts meet: finds all of them before sorting,
+ * Like `contactList`, for a condition that few contacts meet: finds all of them before sorting,
  * where scanning in order would read nearly all contacts to fill a page.
  */
 export const fewContactsList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({

@@ -45,8 +45,8 @@ describe("an operation on a few contacts", () => {
   it("completes within the request, exactly as previewed, and records an event per contact", async () => {
     const ana = await tester.create({ name: "Ana" });
     const bia = await tester.create({ name: "Bia", status: "inactive" });
-    const gone = crypto.randomUUID();
-    const selection = ids(ana.id, bia.id, gone, ana.id.toUpperCase());
+    const missing = crypto.randomUUID();
+    const selection = ids(ana.id, bia.id, missing, ana.id.toUpperCase());
     const action = { kind: "setStatus", status: "inactive" } as const;
     const expected = {
       changes: 1,
@@ -157,10 +157,10 @@ describe("an operation on a few contacts", () => {
     ).toBe(404);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(1);
     // The search text must not be stored: it may be a name.
-    const kept = await tester.rows<{ text: string }>(
+    const stored = await tester.rows<{ text: string }>(
       sql`select o::text as text from account_operations o`,
     );
-    expect(kept.map(({ text }) => text).join()).not.toMatch(/lima/i);
+    expect(stored.map(({ text }) => text).join()).not.toMatch(/lima/i);
     expect(await tester.start(ids(ana.id), { kind: "delete" })).toMatchObject({
       changed: 0,
       skipped: [{ reason: "gone", count: 1 }],

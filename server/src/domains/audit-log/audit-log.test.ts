@@ -140,21 +140,21 @@ describe("secrets", () => {
   it("are only marked as changed", async () => {
     const { token } = user;
     const marker = "MARKER-secret-in-audit";
-    const { body: made } = await server.call(sendingAccountRoutes.create, {
+    const { body: created } = await server.call(sendingAccountRoutes.create, {
       token,
       body: account("Relay", marker),
     });
     await server.call(sendingAccountRoutes.update, {
       token,
-      params: { id: made.id },
-      body: { ...account("Relay", `${marker}-2`), version: made.version },
+      params: { id: created.id },
+      body: { ...account("Relay", `${marker}-2`), version: created.version },
     });
     const { body: hook } = await server.call(webhookRoutes.create, {
       token,
       body: { url: `http://127.0.0.1:9/${marker}`, events: ["import.finished"] },
     });
     await server.call(webhookRoutes.rotateSecret, { token, params: { id: hook.id } });
-    const [updated] = await list({ recordId: made.id });
+    const [updated] = await list({ recordId: created.id });
     expect(updated?.changes).toEqual([
       { field: "passwordBox", before: null, after: null, isSecret: true },
     ]);

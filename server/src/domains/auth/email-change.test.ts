@@ -28,8 +28,8 @@ const TO_NEW = "Confirm your new email";
 const TO_OLD = "Your email is about to change";
 const CHANGED = "Your email was changed";
 
-let made = 0;
-const newAddress = () => `new${++made}@example.com`;
+let count = 0;
+const newAddress = () => `new${++count}@example.com`;
 const change = (token: string, email: string, more: object = {}) =>
   server.call(profileRoutes.changeEmail, { token, body: { email, password: PASSWORD, ...more } });
 const refusal = async (token: string, email: string, more: object = {}) => {
@@ -77,7 +77,7 @@ describe("changing the email of a login", () => {
     const recipients = await rows<{ to: string; subject: string }>(
       sql`select rcpt_to as to, subject from captured_mails where person_id = ${user.id}`,
     );
-    const to = (subject: string) => recipients.find((mail) => mail.subject === subject)?.to;
+    const to = (subject: string) => recipients.find((message) => message.subject === subject)?.to;
     expect([to(TO_NEW), to(TO_OLD), to(CHANGED)]).toEqual([email, user.email, user.email]);
   });
 
@@ -135,10 +135,10 @@ describe("changing the email of a login", () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
 
     const { user, token } = await register();
-    const wanted = newAddress();
-    await change(token, wanted);
+    const address = newAddress();
+    await change(token, address);
     const link = await mailedToken(user.id, TO_NEW);
-    await register({ email: wanted });
+    await register({ email: address });
     expect(
       (await server.fail(authRoutes.confirmNewEmail, { body: { token: link } })).body.code,
     ).toBe("EMAIL_TAKEN");

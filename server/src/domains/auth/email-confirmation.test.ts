@@ -34,10 +34,10 @@ describe("confirming an email", () => {
       sql`update people set email_confirmed_at = '2026-01-01T00:00:00Z' where id = ${user.id}`,
     );
     expect((await confirm(link)).status).toBe(204);
-    const kept = await server.deps.database.system((tx) =>
+    const stored = await server.deps.database.system((tx) =>
       tx.one<{ at: Date }>(sql`select email_confirmed_at as at from people where id = ${user.id}`),
     );
-    expect(kept.at.toISOString()).toBe("2026-01-01T00:00:00.000Z");
+    expect(stored.at.toISOString()).toBe("2026-01-01T00:00:00.000Z");
   });
 
   test("rejects a link older than seven days, an invented one, and a password reset link", async () => {

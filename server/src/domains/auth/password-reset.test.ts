@@ -65,10 +65,10 @@ describe("POST /v1/Auth/ForgotPassword", () => {
     const { user } = await register();
     const comparable = async (email: string) => {
       const { status, body, headers } = await forgot(email);
-      const told = Object.fromEntries(
+      const comparableHeaders = Object.fromEntries(
         [...headers].filter(([name]) => !["date", "x-correlation-id"].includes(name)),
       );
-      return { status, body, told };
+      return { status, body, told: comparableHeaders };
     };
     const links = sql`select count(*) as n from link_tokens where kind = 'reset'`;
     const before = await count(links);

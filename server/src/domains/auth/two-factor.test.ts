@@ -136,8 +136,8 @@ describe("a recovery code", () => {
     expect(await signInCode(email, PASSWORD, first.replace("-", " ").toUpperCase())).toBe("in");
     expect(await signInCode(email, PASSWORD, first)).toBe("SECOND_FACTOR_INVALID");
     expect(await signInCode(email, PASSWORD, second)).toBe("in");
-    const told = await mailed(id, "A recovery code was used", 2);
-    expect(new Set(told.map(({ text }) => /(\d+) codes are left/.exec(text)?.[1]))).toEqual(
+    const notices = await mailed(id, "A recovery code was used", 2);
+    expect(new Set(notices.map(({ text }) => /(\d+) codes are left/.exec(text)?.[1]))).toEqual(
       new Set(["8", "9"]),
     );
   });

@@ -125,13 +125,13 @@ describe("consent recorded by a member", () => {
 
   it("leaves an inactive contact inactive, and suppressed ones suppressed", async () => {
     const off = await create({ status: "inactive" });
-    const gone = await create();
+    const deleted = await create();
     await inTenant(owner.tenantId, (tx) =>
       suppress(tx, owner.tenantId, [
-        { email: gone.email, contactId: gone.id, reason: "unsubscribed", campaignId: null },
+        { email: deleted.email, contactId: deleted.id, reason: "unsubscribed", campaignId: null },
       ]),
     );
-    for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
+    for (const [{ id }, status] of [[off, "inactive"] as const, [deleted, "active"] as const]) {
       const response = await server.call(contactRoutes.recordConsent, {
         token: owner.token,
         params: { id },

@@ -87,7 +87,7 @@ function prepare(
     const addressed = (token: VerpToken) =>
       returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
-      const mail = buildReply({
+      const message = buildReply({
         id: messageId,
         from: { name: answer.fromName, address: answer.fromEmail },
         to: { name: answer.toName, address: answer.toEmail },
@@ -99,7 +99,10 @@ function prepare(
         references: await queries.findReferences(tx, tenantId, answer.conversationId, messageId),
       });
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
-      return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
+      return {
+        mail: { ...message, signatures: await dkimSignatures(message.bytes, signers) },
+        options,
+      };
     } catch (error) {
       if (error instanceof PersonalizationError) return failed("refused", error.message);
       if (error instanceof AppError && error.code === "VALIDATION")

@@ -27,9 +27,9 @@ export async function loadDictionary(
   tenantId: string,
   names: readonly string[],
 ): Promise<Dictionary> {
-  const wanted = [...new Set(names)];
-  const rows = await queries.findNames(tx, tenantId, wanted);
-  const isComplete = rows.length === wanted.length;
+  const distinctNames = [...new Set(names)];
+  const rows = await queries.findNames(tx, tenantId, distinctNames);
+  const isComplete = rows.length === distinctNames.length;
   return {
     stored: new Map(rows.map((row) => [row.name, row])),
     properties: new Map(

@@ -20,11 +20,11 @@ export async function findByIds(
     select account_id as given_id, into_id as id from merged_accounts
     where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[])`);
   const current = new Map(merged.map(({ givenId, id }) => [givenId, id]));
-  const wanted = [...new Set(ids.map((id) => current.get(id) ?? id))];
+  const currentIds = [...new Set(ids.map((id) => current.get(id) ?? id))];
   const found = new Set(
     (
       await tx.query<{ id: string }>(sql`
-        select id from accounts where tenant_id = ${tenantId}::uuid and id = any(${wanted}::uuid[])
+        select id from accounts where tenant_id = ${tenantId}::uuid and id = any(${currentIds}::uuid[])
         order by id for key share`)
     ).map(({ id }) => id),
   );

@@ -87,12 +87,12 @@ describe("quickConversion", () => {
           ) a order by a.place`),
       );
       const convert = converterTo(to, style);
-      const told = responses.map((response, index) => {
+      const results = responses.map((response, index) => {
         const value = values[index] as Value;
         if (response.stays) return [value, Object.is(value, -0) ? 0 : value];
         return response.changes ? [value, response.value] : [value, convert(value)];
       });
-      expect(told).toEqual(values.map((value) => [value, convert(value)]));
+      expect(results).toEqual(values.map((value) => [value, convert(value)]));
     }
   });
 

@@ -151,18 +151,18 @@ async function insertFields(
       errors: [{ path: "identifier", code: "FIELD_BEING_DELETED", message: detail }],
     });
   }
-  const made = await queries.insert(
+  const created = await queries.insert(
     tx,
     tenantId,
     object,
     fields.map((field) => ({ id: v7(), ...field })),
   );
-  if (made.length > 0 && (await queries.countAll(tx, tenantId, object)) > CUSTOM_FIELDS_MAX)
+  if (created.length > 0 && (await queries.countAll(tx, tenantId, object)) > CUSTOM_FIELDS_MAX)
     throw new AppError(
       "CUSTOM_FIELDS_FULL",
       `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields of ${object}s`,
     );
-  return made;
+  return created;
 }
 
 /** @throws AppError IDENTIFIER_TAKEN, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED */

@@ -111,9 +111,9 @@ function understands(
   if (!OPERATORS_BY_TYPE[type].includes(operator)) return false;
   if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo")
     return true;
-  const asked = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
+  const operands = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
   // Conditions may also match parts of an address, so for them email is text.
-  return asked.every((one) => valueError(type === "email" ? "text" : type, one) === undefined);
+  return operands.every((one) => valueError(type === "email" ? "text" : type, one) === undefined);
 }
 
 const conditionsOn = (definition: FilterDefinition, identifier: string): FilterCondition[] =>

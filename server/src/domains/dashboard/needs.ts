@@ -148,8 +148,10 @@ async function ofSending(tx: Transaction, deps: Deps, tenantId: string): Promise
 /** A domain needs attention for its first invalid required record, or for the DMARC record that Gmail requires. */
 function ofDomain(domain: SendingDomain): DashboardNeed[] {
   const isBad = ({ state }: DnsRecord) => state === "missing" || state === "wrong";
-  const wanted = domain.records.filter(({ required, purpose }) => required || purpose === "dmarc");
-  const record = wanted.find(isBad);
+  const expected = domain.records.filter(
+    ({ required, purpose }) => required || purpose === "dmarc",
+  );
+  const record = expected.find(isBad);
   if (domain.status !== "failing" && !record) return [];
   return [
     {

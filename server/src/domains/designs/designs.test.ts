@@ -171,8 +171,8 @@ describe.each(catalogue)("the design $id", (design) => {
 
   it("is written independently in each language", () => {
     for (const part of ["name", "description", "subject", "preheader"] as const) {
-      const said = LANGUAGES.map((language) => design.words(language)[part]);
-      expect(new Set(said).size).toBe(LANGUAGES.length);
+      const texts = LANGUAGES.map((language) => design.words(language)[part]);
+      expect(new Set(texts).size).toBe(LANGUAGES.length);
     }
   });
 

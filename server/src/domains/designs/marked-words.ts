@@ -15,7 +15,7 @@ function inline(words: string, linkOf: LinkOf, marks: RichTextMark[]): RichTextI
   const found = MARKED.exec(words);
   const own = marks.length > 0 ? { marks } : {};
   if (!found) return words === "" ? [] : [{ type: "text", text: words, ...own }];
-  const [whole, bold, italic, struck, label, address = "", path, fallback = ""] = found;
+  const [match, bold, italic, struck, label, address = "", path, fallback = ""] = found;
   const inside = (text: string, mark: RichTextMark) => inline(text, linkOf, [...marks, mark]);
   const before: RichTextInline[] =
     found.index > 0 ? [{ type: "text", text: words.slice(0, found.index), ...own }] : [];
@@ -28,7 +28,7 @@ function inline(words: string, linkOf: LinkOf, marks: RichTextMark[]): RichTextI
     if (path !== undefined) return [{ type: "variable", attrs: { path, fallback }, ...own }];
     return [{ type: "hardBreak", ...own }];
   };
-  return [...before, ...here(), ...inline(words.slice(found.index + whole.length), linkOf, marks)];
+  return [...before, ...here(), ...inline(words.slice(found.index + match.length), linkOf, marks)];
 }
 
 /** Parses one line, for headings and buttons. */

@@ -34,20 +34,24 @@ const EXAMPLE_SITE = "https://example.com";
  * Returns the language of a design's texts: the requested one if the console has it, or else another variant of it, or
  * English.
  */
-export function writtenLanguage(wanted: MailLanguage): Language {
-  return bestLanguage(wanted, LANGUAGES, DEFAULT_LANGUAGE);
+export function writtenLanguage(requested: MailLanguage): Language {
+  return bestLanguage(requested, LANGUAGES, DEFAULT_LANGUAGE);
 }
 
 /**
  * Returns the content of a new template; links to the website are empty when the brand has none.
  * Portuguese of Portugal keeps its own tag; Arabic gets English texts, which are tagged as English.
  */
-export function designContent(design: Design, wanted: MailLanguage, brand: Brand): TemplateContent {
-  const written = writtenLanguage(wanted);
+export function designContent(
+  design: Design,
+  requested: MailLanguage,
+  brand: Brand,
+): TemplateContent {
+  const written = writtenLanguage(requested);
   const { subject, preheader } = design.words(written);
   return {
     format: "blocks",
-    language: written.slice(0, 2) === wanted.slice(0, 2) ? wanted : written,
+    language: written.slice(0, 2) === requested.slice(0, 2) ? requested : written,
     subject,
     preheader,
     source: JSON.stringify(design.document(written, brand)),
@@ -75,23 +79,23 @@ export function createDesignService({
   database,
   rendering,
 }: Pick<Deps, "config" | "database" | "rendering">) {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   async function htmlOf(
     design: Design,
-    wanted: MailLanguage,
+    requested: MailLanguage,
     facts: WorkspaceFacts,
   ): Promise<string> {
     const { id: tenantId, name, address, brand } = facts;
-    const key = JSON.stringify([design.id, wanted, tenantId, name, address, brand]);
-    const known = kept.get(key);
+    const key = JSON.stringify([design.id, requested, tenantId, name, address, brand]);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const content = designContent(
       design,
-      wanted,
+      requested,
       brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand,
     );
-    const mail = {
+    const message = {
       ...content,
       tenantId,
       campaign: { id: NIL, name },
@@ -101,14 +105,16 @@ export function createDesignService({
       data: content.sampleData,
       tracking: null,
     };
-    const { shown } = await rendering.preview(tenantId, mail, [exampleContact(content.language)]);
+    const { shown } = await rendering.preview(tenantId, message, [
+      exampleContact(content.language),
+    ]);
     const [one] = shown;
     if (!one || "reason" in one)
       throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
     const { html } = one;
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, html);
+    const [oldest] = cache.keys();
+    if (cache.size >= KEPT_MAX && oldest !== undefined) cache.delete(oldest);
+    cache.set(key, html);
     return html;
   }
 
@@ -129,16 +135,16 @@ export function createDesignService({
       const design = catalogue.find((one) => one.id === id);
       if (!design) throw new AppError("NOT_FOUND");
       const facts = await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
-      const wanted = language ?? facts.language;
-      const content = designContent(design, wanted, facts.brand);
-      const { name, description } = design.words(writtenLanguage(wanted));
+      const requestedLanguage = language ?? facts.language;
+      const content = designContent(design, requestedLanguage, facts.brand);
+      const { name, description } = design.words(writtenLanguage(requestedLanguage));
       return {
         id,
         kind: design.kind,
         name,
         description,
         content,
-        html: await htmlOf(design, wanted, facts),
+        html: await htmlOf(design, requestedLanguage, facts),
       };
     },
   };

@@ -40,9 +40,9 @@ afterEach(async () => {
 
 /** Returns a port on which no server listens. */
 async function deadPort(): Promise<number> {
-  const gone = await startScriptedReceiver();
-  await gone.stop();
-  return gone.port;
+  const stopped = await startScriptedReceiver();
+  await stopped.stop();
+  return stopped.port;
 }
 
 const inTenant: TestServer["deps"]["database"]["tenant"] = (_, work) =>

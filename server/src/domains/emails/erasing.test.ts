@@ -96,19 +96,19 @@ it("an accepted email is still sent while its contact is in the trash", async ()
 });
 
 it("merging a contact moves its emails to the remaining one", async () => {
-  const [goes, stays] = await addContacts(server, owner.tenantId, 2);
-  const given = emailTo(goes!.email, { scheduledAt: scheduledAt() });
+  const [erased, stays] = await addContacts(server, owner.tenantId, 2);
+  const given = emailTo(erased!.email, { scheduledAt: scheduledAt() });
   const id = await send(server, owner.token, given);
-  expect((await readEmail(server, owner.token, id)).contactId).toBe(goes!.id);
+  expect((await readEmail(server, owner.token, id)).contactId).toBe(erased!.id);
   const { status } = await server.call(contactRoutes.merge, {
     token: owner.token,
     params: { id: stays!.id },
-    body: { otherId: goes!.id, version: 1, otherVersion: 1, take: {} },
+    body: { otherId: erased!.id, version: 1, otherVersion: 1, take: {} },
   });
   expect(status).toBe(200);
   expect(await readEmail(server, owner.token, id)).toMatchObject({
     contactId: stays!.id,
-    to: { email: goes!.email },
+    to: { email: erased!.email },
     status: "scheduled",
   });
 });

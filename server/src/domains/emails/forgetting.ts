@@ -20,9 +20,9 @@ export async function forgetContacts(
       contacts.map(({ id }) => id),
     ),
   );
-  const gone = contacts.filter(({ id }) => !merged.has(id));
-  if (gone.length === 0) return;
-  const erased = await queries.eraseEmails(tx, tenantId, gone);
+  const deleted = contacts.filter(({ id }) => !merged.has(id));
+  if (deleted.length === 0) return;
+  const erased = await queries.eraseEmails(tx, tenantId, deleted);
   if (erased.length === 0) return;
   await recipients.eraseReplies(
     tx,

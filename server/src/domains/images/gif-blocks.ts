@@ -18,10 +18,10 @@ const colorTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags &
  */
 export function withoutGifMetadata(file: Buffer): Buffer | null {
   let at = 13 + colorTable(file[10] ?? 0);
-  const kept = [file.subarray(0, at)];
+  const blocks = [file.subarray(0, at)];
   while (at < file.length) {
     const kind = file[at];
-    if (kind === TRAILER) return finished(kept);
+    if (kind === TRAILER) return finished(blocks);
     const label = file[at + 1];
     const data =
       kind === IMAGE
@@ -33,14 +33,15 @@ export function withoutGifMetadata(file: Buffer): Buffer | null {
     if (end === null) return null;
     const isLooping =
       label === APPLICATION && LOOPING.has(file.toString("latin1", at + 3, at + 14));
-    if (kind === IMAGE || label === GRAPHIC_CONTROL || isLooping) kept.push(file.subarray(at, end));
+    if (kind === IMAGE || label === GRAPHIC_CONTROL || isLooping)
+      blocks.push(file.subarray(at, end));
     at = end;
   }
   // Many programs omit the last byte.
-  return kept.length > 1 ? finished(kept) : null;
+  return blocks.length > 1 ? finished(blocks) : null;
 }
 
-const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from([TRAILER])]);
+const finished = (blocks: Buffer[]): Buffer => Buffer.concat([...blocks, Buffer.from([TRAILER])]);
 
 /**
  * Returns the position after the sub-blocks that start here: each has its length, and one of length

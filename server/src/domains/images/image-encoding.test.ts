@@ -34,9 +34,14 @@ describe("a photo", () => {
     const taken = await withCameraNotes(gradient(200, 100).jpeg({ quality: 95 }), 6).toBuffer();
     expect((await sharp(taken).metadata()).orientation).toBe(6);
     expect(taken.includes("Somebody Known")).toBe(true);
-    const made = await normalizeImage(taken);
-    expect(made).toMatchObject({ extension: "jpg", width: 100, height: 200, animated: false });
-    const facts = await sharp(made.content).metadata();
+    const normalized = await normalizeImage(taken);
+    expect(normalized).toMatchObject({
+      extension: "jpg",
+      width: 100,
+      height: 200,
+      animated: false,
+    });
+    const facts = await sharp(normalized.content).metadata();
     expect(facts).toMatchObject({ format: "jpeg", width: 100, height: 200 });
     expect([facts.orientation, facts.exif, facts.xmp, facts.iptc, facts.icc]).toEqual([
       undefined,
@@ -45,9 +50,9 @@ describe("a photo", () => {
       undefined,
       undefined,
     ]);
-    expect(made.content.includes("Somebody Known")).toBe(false);
+    expect(normalized.content.includes("Somebody Known")).toBe(false);
     // What was on the left of the file is at the top.
-    const [red = 0, , blue = 0] = await pixelAt(made.content, 90, 10);
+    const [red = 0, , blue = 0] = await pixelAt(normalized.content, 90, 10);
     expect(red).toBeGreaterThan(180);
     expect(blue).toBeLessThan(80);
   });
@@ -110,12 +115,12 @@ describe("a drawing", () => {
     const flat = await drawing(300, 200)
       .png({ compressionLevel: 2, adaptiveFiltering: true })
       .toBuffer();
-    const made = await normalizeImage(flat);
-    expect(made.extension).toBe("png");
-    expect(made.content.length).toBeLessThan(flat.length / 2);
-    expect((await sharp(made.content).metadata()).isPalette).toBe(true);
-    expect(await looksTheSame(made.content, flat)).toBe(true);
-    expect((await pixelAt(made.content, 150 + 52, 100))[3]).toBe(0);
+    const normalized = await normalizeImage(flat);
+    expect(normalized.extension).toBe("png");
+    expect(normalized.content.length).toBeLessThan(flat.length / 2);
+    expect((await sharp(normalized.content).metadata()).isPalette).toBe(true);
+    expect(await looksTheSame(normalized.content, flat)).toBe(true);
+    expect((await pixelAt(normalized.content, 150 + 52, 100))[3]).toBe(0);
   });
 
   test("never grows", async () => {
@@ -158,16 +163,16 @@ describe("a drawing", () => {
 describe("an animation", () => {
   test("stays animated: the same frames, delays and loops", async () => {
     const gif = await animation(7);
-    const made = await normalizeImage(gif);
-    expect(made).toMatchObject({ extension: "gif", width: 60, height: 40, animated: true });
-    expect(await sharp(made.content, { animated: true }).metadata()).toMatchObject({
+    const normalized = await normalizeImage(gif);
+    expect(normalized).toMatchObject({ extension: "gif", width: 60, height: 40, animated: true });
+    expect(await sharp(normalized.content, { animated: true }).metadata()).toMatchObject({
       pages: 7,
       pageHeight: 40,
       loop: 3,
       delay: Array.from({ length: 7 }, () => 120),
     });
-    expect(made.content.length).toBeLessThanOrEqual(gif.length);
-    expect(await looksTheSame(made.content, gif)).toBe(true);
+    expect(normalized.content.length).toBeLessThanOrEqual(gif.length);
+    expect(await looksTheSame(normalized.content, gif)).toBe(true);
   });
 
   test("with a comment, an application block and trailing data keeps none of them", async () => {
@@ -187,17 +192,17 @@ describe("an animation", () => {
   });
 
   test("whose frames are smaller than its declared size is equally large in every viewer", async () => {
-    const made = await normalizeImage(wideGif(5000, 4000, 2));
-    expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([
-      made.width,
-      made.height,
+    const normalized = await normalizeImage(wideGif(5000, 4000, 2));
+    expect([normalized.content.readUInt16LE(6), normalized.content.readUInt16LE(8)]).toEqual([
+      normalized.width,
+      normalized.height,
     ]);
   });
 
   test("in WebP becomes a GIF", async () => {
-    const made = await normalizeImage(await animation(4, "webp"));
-    expect(made).toMatchObject({ extension: "gif", animated: true, height: 40 });
-    expect((await sharp(made.content, { animated: true }).metadata()).pages).toBe(4);
+    const normalized = await normalizeImage(await animation(4, "webp"));
+    expect(normalized).toMatchObject({ extension: "gif", animated: true, height: 40 });
+    expect((await sharp(normalized.content, { animated: true }).metadata()).pages).toBe(4);
   });
 
   test("is cropped and resized in all its frames", async () => {
@@ -261,8 +266,8 @@ describe("rejected pictures:", () => {
     refused(await gradient(20, 20).tiff().toBuffer()));
 
   test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("a truncated %s", async (format) => {
-    const whole = await gradient(120, 90)[format]().toBuffer();
-    await refused(whole.subarray(0, Math.floor(whole.length / 2)));
+    const complete = await gradient(120, 90)[format]().toBuffer();
+    await refused(complete.subarray(0, Math.floor(complete.length / 2)));
   });
 
   test("a small file that is huge when decoded", async () => {

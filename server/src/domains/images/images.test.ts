@@ -53,33 +53,35 @@ const storedFiles = async () => {
 
 describe("an uploaded picture", () => {
   test("is stored with its details, under its file name, and served to everyone", async () => {
-    const made = await upload(
+    const uploaded = await upload(
       await withCameraNotes(gradient(200, 100).jpeg(), 6).toBuffer(),
       "C:\\Fotos\\Feira de café.JPG",
     );
-    expect(made).toMatchObject({
+    expect(uploaded).toMatchObject({
       name: "Feira de café",
       alt: "",
-      source: `image:${made.id}.jpg`,
+      source: `image:${uploaded.id}.jpg`,
       contentType: "image/jpeg",
       width: 100,
       height: 200,
       animated: false,
-      url: `${server.config.publicUrl}/i/${user.tenantId}/${made.id}.jpg`,
+      url: `${server.config.publicUrl}/i/${user.tenantId}/${uploaded.id}.jpg`,
     });
-    const served = await fetch(made.url.replace(server.config.publicUrl, server.url));
+    const served = await fetch(uploaded.url.replace(server.config.publicUrl, server.url));
     const content = Buffer.from(await served.arrayBuffer());
-    expect(content.length).toBe(made.bytes);
+    expect(content.length).toBe(uploaded.bytes);
     expect((await sharp(content).metadata()).exif).toBeUndefined();
-    const thumbnail = await fetch(made.thumbnailUrl.replace(server.config.publicUrl, server.url));
+    const thumbnail = await fetch(
+      uploaded.thumbnailUrl.replace(server.config.publicUrl, server.url),
+    );
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");
     expect(await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).toMatchObject({
       width: 100,
       height: 200,
     });
     expect(
-      (await server.call(imageRoutes.get, { token: user.token, params: { id: made.id } })).body,
-    ).toEqual(made);
+      (await server.call(imageRoutes.get, { token: user.token, params: { id: uploaded.id } })).body,
+    ).toEqual(uploaded);
   });
 
   test("is stored once when uploaded twice, or downloaded and uploaded again", async () => {
@@ -223,10 +225,10 @@ describe("the library", () => {
   test("can be searched by name and description, sorted and paged", async () => {
     const own = await server.signUp();
     const names = ["Ágata", "bolo 100%", "Café"];
-    const made: Image[] = [];
-    for (const name of names) made.push(await upload(await newPicture(), `${name}.png`, own));
+    const uploads: Image[] = [];
+    for (const name of names) uploads.push(await upload(await newPicture(), `${name}.png`, own));
     const { token } = own;
-    const [, cake] = made;
+    const [, cake] = uploads;
     await server.call(imageRoutes.update, {
       token,
       params: { id: cake?.id ?? "" },
@@ -250,7 +252,7 @@ describe("the library", () => {
       })
     ).body;
     expect([...first.items, ...rest.items].map(({ id }) => id).toSorted()).toEqual(
-      made.map(({ id }) => id).toSorted(),
+      uploads.map(({ id }) => id).toSorted(),
     );
     expect(await found({ sort: "-bytes", limit: 1 })).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ const JFIF_BYTES = 18;
 
 /** Removes everything but the picture, including data after the end. Returns null for rare variants. */
 export function withoutJpegMetadata(file: Buffer): Buffer | null {
-  const kept = [file.subarray(0, 2)];
+  const segments = [file.subarray(0, 2)];
   for (let at = 2; at + 4 <= file.length;) {
     if (file[at] !== 0xff) return null;
     const marker = file[at + 1] ?? 0;
@@ -20,25 +20,25 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
       at += 1;
       continue;
     }
-    if (marker === END) return finished(kept);
+    if (marker === END) return finished(segments);
     const end = at + 2 + file.readUInt16BE(at + 2);
     if (end > file.length) return null;
     if (marker === START_OF_SCAN) {
       const next = scanEnd(file, end);
-      kept.push(file.subarray(at, next));
+      segments.push(file.subarray(at, next));
       at = next;
-      if (file[at + 1] === END) return finished(kept);
+      if (file[at + 1] === END) return finished(segments);
       continue;
     }
-    if (PICTURE.has(marker)) kept.push(file.subarray(at, end));
+    if (PICTURE.has(marker)) segments.push(file.subarray(at, end));
     else if (
       marker === JFIF &&
       file.toString("latin1", at + 4, at + 9) === "JFIF\0" &&
       end - at >= JFIF_BYTES
     )
-      kept.push(plainJfif(file, at));
+      segments.push(plainJfif(file, at));
     else if (marker === ADOBE && file.toString("latin1", at + 4, at + 9) === "Adobe")
-      kept.push(file.subarray(at, end));
+      segments.push(file.subarray(at, end));
     // Application segments and comments are dropped; an unknown frame type is not supported.
     else if (marker < 0xe0 && marker !== 0xfe) return null;
     at = end;
@@ -46,7 +46,8 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
   return null;
 }
 
-const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from([0xff, END])]);
+const finished = (segments: Buffer[]): Buffer =>
+  Buffer.concat([...segments, Buffer.from([0xff, END])]);
 
 /**
  * Returns the position of the marker after a scan's data, skipping stuffed bytes and restart

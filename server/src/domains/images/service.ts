@@ -217,12 +217,12 @@ async function keep(
         contentHash,
         uploadHash,
       };
-      const made = await queries.insert(tx, tenantId, values);
-      if (made)
+      const created = await queries.insert(tx, tenantId, values);
+      if (created)
         await recordEvents(tx, tenantId, [
           { type: "image.created", userId, data: { imageId: id } },
         ]);
-      return made;
+      return created;
     });
     if (row) return answer(deps, tenantId, row);
   } catch (error) {

@@ -73,10 +73,10 @@ export interface PrivateMail {
 export async function storePrivateMail(
   tx: Transaction,
   tenantId: string,
-  mail: PrivateMail,
+  message: PrivateMail,
 ): Promise<void> {
   await queries.insertPrivateMail(tx, tenantId, {
-    ...mail,
-    subject: mailFacts(mail.source).subject,
+    ...message,
+    subject: mailFacts(message.source).subject,
   });
 }

@@ -92,9 +92,9 @@ const getContact = defineTool({
   idempotent: true,
   openWorld: false,
   async run({ contactId, email: address }, { call, consoleUrl: url }) {
-    const wanted = contactId ?? (await idOfAddress(call, address ?? ""));
-    if (wanted === null) return { contact: null, reachability: null, filters: [], campaigns: [] };
-    const params = { id: wanted };
+    const id = contactId ?? (await idOfAddress(call, address ?? ""));
+    if (id === null) return { contact: null, reachability: null, filters: [], campaigns: [] };
+    const params = { id: id };
     const found = await call(contactRoutes.get, { params });
     const { filters, campaigns } = await call(contactRoutes.memberships, { params });
     const fields = Object.fromEntries(

@@ -23,8 +23,8 @@ const openList = async (by: TestUser) =>
   (await server.call(memberRoutes.listInvitations, { token: by.token })).body.items;
 const ownList = async (by: TestUser) =>
   (await server.call(memberRoutes.ownInvitations, { token: by.token })).body.items;
-let made = 0;
-const newEmail = () => `guest${++made}@example.com`;
+let count = 0;
+const newEmail = () => `guest${++count}@example.com`;
 
 describe("an invitation", () => {
   test("is emailed in the workspace's language, listed newest first, and valid for 7 days", async () => {

@@ -87,7 +87,7 @@ export async function invite(
   const token = newToken();
   return deps.database.tenant(tenantId, async (tx) => {
     if (await queries.isMemberEmail(tx, email)) throw new AppError("ALREADY_MEMBER");
-    const made = await queries.insertInvitation(tx, {
+    const invitation = await queries.insertInvitation(tx, {
       id: v7(),
       tenantId,
       email,
@@ -96,17 +96,17 @@ export async function invite(
       invitedBy: principal.userId,
       days: LINK_DAYS,
     });
-    if (!made) throw new AppError("ALREADY_INVITED");
+    if (!invitation) throw new AppError("ALREADY_INVITED");
     await deps.planLimits.requireRoom(tx, tenantId, "members", 1);
     await send(tx, deps, principal, tenantId, email, token);
     await recordEvents(tx, tenantId, [
       {
         type: "member.invited",
         userId: principal.userId,
-        data: { invitationId: made.id, email, role },
+        data: { invitationId: invitation.id, email, role },
       },
     ]);
-    return present(tx, made.id);
+    return present(tx, invitation.id);
   });
 }
 

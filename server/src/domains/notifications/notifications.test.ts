@@ -89,12 +89,12 @@ describe("a new workspace", () => {
   test("has its own first steps when it is the user's second one", async () => {
     const { token } = await server.signUp();
     await mark(token, true);
-    const made = (await server.call(workspaceRoutes.create, { token, body: { name: "Second" } }))
+    const created = (await server.call(workspaceRoutes.create, { token, body: { name: "Second" } }))
       .body;
     const second = (
       await server.call(workspaceRoutes.enter, {
         token,
-        params: { personTenantId: made.personTenantId },
+        params: { personTenantId: created.personTenantId },
       })
     ).body.token;
     expect((await summary(second)).unread).toBe(3);

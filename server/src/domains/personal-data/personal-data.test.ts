@@ -196,11 +196,11 @@ describe("one contact's data", () => {
       const old = await create("old@example.com", { name: "Ana Two" });
       const third = await create("third@example.com", { name: "Ana Three" });
       const campaignId = await send("First");
-      const mails = (await server.call(mailboxRoutes.list, { token, query: { search: "old@" } }))
+      const messages = (await server.call(mailboxRoutes.list, { token, query: { search: "old@" } }))
         .body.items;
       const { body: mail } = await server.call(mailboxRoutes.source, {
         token,
-        params: { id: mails[0]?.id ?? "" },
+        params: { id: messages[0]?.id ?? "" },
       });
       // A chain: the third into the second, the second into the first.
       await merge(await get(old.id), await get(third.id));
@@ -343,11 +343,11 @@ describe("one contact's data", () => {
         new Blob([`name,email,phone\nAna Souza,${address},\nBroken ${address},not-an-address,\n`]),
         "people.csv",
       );
-      const { body: made } = await server.call(importRoutes.upload, {
+      const { body: uploaded } = await server.call(importRoutes.upload, {
         token,
         body: upload as never,
       });
-      const params = { id: made.id };
+      const params = { id: uploaded.id };
       const targets = [
         { kind: "standard", field: "name" },
         { kind: "standard", field: "email" },

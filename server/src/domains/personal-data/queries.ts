@@ -154,7 +154,7 @@ export async function mergeAway(
   intoId: string,
   droppedEmail: string,
 ): Promise<DeletedContact[]> {
-  const gone = await tx.query<DeletedContact>(sql`
+  const deleted = await tx.query<DeletedContact>(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${goneId}::uuid returning id, suppression_hash(email) as email_hash`);
   await tx.execute(
     sql`update merged_accounts set into_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and into_id = ${goneId}::uuid`,
@@ -162,7 +162,7 @@ export async function mergeAway(
   await tx.execute(sql`
     insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
     values (${tenantId}::uuid, ${goneId}::uuid, ${intoId}::uuid, suppression_hash(${droppedEmail}::text))`);
-  return gone;
+  return deleted;
 }
 
 export interface ErasureRow {
@@ -265,11 +265,11 @@ export type NewErasure = Pick<
 > & { email: string; erasedBy: string | null };
 
 /** Returns undefined when the reference is taken. */
-export function insertErasure(tx: Transaction, tenantId: string, made: NewErasure) {
+export function insertErasure(tx: Transaction, tenantId: string, erasure: NewErasure) {
   return tx.maybeOne<ErasureRow>(sql`
     insert into erasures as e (tenant_id, id, reference, reason, email_hash, removed, suppressed, erased_by)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${made.reference}, ${made.reason}, suppression_hash(${made.email}::text),
-      ${JSON.stringify(made.removed)}::jsonb, ${made.suppressed}, ${made.erasedBy}::uuid)
+    values (${tenantId}::uuid, ${erasure.id}::uuid, ${erasure.reference}, ${erasure.reason}, suppression_hash(${erasure.email}::text),
+      ${JSON.stringify(erasure.removed)}::jsonb, ${erasure.suppressed}, ${erasure.erasedBy}::uuid)
     on conflict (tenant_id, reference) do nothing
     returning ${erasureColumns}`);
 }

@@ -21,9 +21,9 @@ export const forgetViewsJob = defineJob<ForgetViewsPayload>({
       for (const { userId, lists } of await lockMemberLists(tx, tenantId)) {
         let changed = false;
         for (const list of Object.values(lists)) {
-          const kept = list.views?.filter((view) => !isAbout(view, hashes));
-          changed ||= kept?.length !== list.views?.length;
-          if (kept) list.views = kept;
+          const remaining = list.views?.filter((view) => !isAbout(view, hashes));
+          changed ||= remaining?.length !== list.views?.length;
+          if (remaining) list.views = remaining;
         }
         if (changed) await storeLists(tx, userId, lists);
       }

@@ -40,9 +40,9 @@ describe("rejecting other files", () => {
   ])("%s", (_name, bytes) => expect(readImageFacts(bytes)).toBeNull());
 
   test("rejects any truncated picture or reads it the same, and terminates", () => {
-    for (const whole of [pngOf(10, 20), jpegOf(10, 20), webpOf("VP8X", 10, 20)]) {
-      for (let length = 0; length < whole.length; length++)
-        expect(readImageFacts(whole.subarray(0, length))).toBeNull();
+    for (const complete of [pngOf(10, 20), jpegOf(10, 20), webpOf("VP8X", 10, 20)]) {
+      for (let length = 0; length < complete.length; length++)
+        expect(readImageFacts(complete.subarray(0, length))).toBeNull();
     }
   });
 });

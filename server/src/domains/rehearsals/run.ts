@@ -57,7 +57,7 @@ export async function rehearse(
   if (report === null) return null;
   const examples = [...report.examples.values()]
     .filter(({ html }) => Buffer.byteLength(html) <= PARSED_BYTES_MAX)
-    .map((mail) => ({ mail, parts: inspectMessage(mail.html) }));
+    .map((message) => ({ mail: message, parts: inspectMessage(message.html) }));
   const { problems, urls } = await checkAddresses(deps, examples);
   const spam = worstSpam(examples);
   return {

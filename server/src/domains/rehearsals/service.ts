@@ -98,16 +98,16 @@ export async function readPreviews(
   const hard = contacts.map(({ contact }) => contact);
   const shown = hard.length === 0 ? [] : await renderFor(deps, tenantId, message.source, hard);
   const items = REHEARSAL_PREVIEWS.flatMap((kind): Previews["items"] => {
-    const wanted = PREVIEW_CONTACT[kind];
+    const contactKind = PREVIEW_CONTACT[kind];
     // Even an audience without names has a dark and a small screen.
     const isAnyone = kind === "dark" || kind === "phone";
-    const found = contacts.findIndex((one) => one.kind === wanted);
+    const found = contacts.findIndex((one) => one.kind === contactKind);
     const at = found < 0 && isAnyone && contacts.length > 0 ? 0 : found;
     const contact = hard[at];
     if (!contact) return [];
     const { contactId, name } = contact;
-    const mail = shown[at];
-    return [{ kind, contactId, name, subject: mail?.subject ?? "", html: mail?.html ?? "" }];
+    const message = shown[at];
+    return [{ kind, contactId, name, subject: message?.subject ?? "", html: message?.html ?? "" }];
   });
   return { items };
 }

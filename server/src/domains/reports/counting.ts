@@ -22,7 +22,7 @@ const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = {
   [failed]: 2,
 };
 
-function kept({ refused, ...chunk }: queries.CountedChunk): queries.KeptChunk {
+function toKeptChunk({ refused, ...chunk }: queries.CountedChunk): queries.KeptChunk {
   const refusals: Refusals = {};
   for (const [state, place, reply] of refused) {
     const parts = (refusals[classifyRefusal(reply ?? "")] ??= [[], [], []]);
@@ -49,7 +49,8 @@ async function countBatch(
     else if (!(await queries.tryLockCounting(tx, campaignId))) return null;
     const most = reader ? BATCH_FOR_READER : BATCH;
     const counted = await queries.countChanged(tx, tenantId, campaignId, after, most);
-    if (counted.length > 0) await queries.storeCounted(tx, tenantId, campaignId, counted.map(kept));
+    if (counted.length > 0)
+      await queries.storeCounted(tx, tenantId, campaignId, counted.map(toKeptChunk));
     return counted.length < most ? null : (counted.at(-1)?.chunk ?? null);
   });
 }

@@ -46,9 +46,9 @@ export async function readReport(
     const { sent, cameBack } = await queries.readSums(tx, tenantId, ledgers);
     const acts = await queries.readActs(tx, tenantId, ledgers);
     const shares = await queries.readShares(tx, tenantId, ledgers);
-    const sharesOf = (wanted: "device" | "client") =>
+    const sharesOf = (kind: "device" | "client") =>
       shares
-        .filter(({ dimension }) => dimension === wanted)
+        .filter(({ dimension }) => dimension === kind)
         .map(({ key, opened, machineOpened, clicked }) => ({
           key,
           opened,

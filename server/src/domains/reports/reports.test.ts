@@ -200,23 +200,24 @@ describe("the report of a campaign", () => {
   it("exports exactly the recipients shown in the list", async () => {
     const filter: RecipientFilter = { state: "bounced", search: "gone" };
     const request = { kind: "recipients" as const, format: "csv" as const, campaignId: id, filter };
-    const { status, body: asked } = await server.call(exportRoutes.create, {
+    const { status, body: created } = await server.call(exportRoutes.create, {
       token: owner.token,
       body: request,
     });
     expect(status).toBe(202);
     const done = async () =>
-      (await server.call(exportRoutes.get, { token: owner.token, params: { id: asked.id } })).body;
+      (await server.call(exportRoutes.get, { token: owner.token, params: { id: created.id } }))
+        .body;
     await expect.poll(async () => (await done()).status, { timeout: 10_000 }).toBe("done");
     const link = await server.call(exportRoutes.link, {
       token: owner.token,
-      params: { id: asked.id },
+      params: { id: created.id },
     });
     const text = await (await fetch(new URL(new URL(link.body.url).pathname, server.url))).text();
     const [head, ...rows] = text.trim().split(/\r?\n/);
     expect(head).toContain("email,state,skipReason,attempts,reply,sentAt,openedAt,machineOpenedAt");
-    const said = rows.map((row) => row.split(",").slice(1, 3).join(" ")).toSorted();
-    expect(said).toEqual((await listed(filter)).map((email) => `${email} bounced`));
+    const exported = rows.map((row) => row.split(",").slice(1, 3).join(" ")).toSorted();
+    expect(exported).toEqual((await listed(filter)).map((email) => `${email} bounced`));
   });
 
   it("counts a bounced message as sent and not delivered, which a recount confirms", async () => {

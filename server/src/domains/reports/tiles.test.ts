@@ -63,12 +63,12 @@ async function pastCampaign(
   }: { leftOut?: number; daysAgo?: number; clicked?: number } = {},
 ): Promise<string> {
   const id = v7();
-  const people = sizes.reduce((total, size) => total + size, 0);
+  const recipients = sizes.reduce((total, size) => total + size, 0);
   const start = sql`date_trunc('hour', now()) - make_interval(days => ${daysAgo}::int)`;
   await inTenant(
     tenantId,
     sql`insert into campaigns (tenant_id, id, name, status, content, frozen, started_at, finished_at)
-      values (${tenantId}::uuid, ${id}::uuid, 'Past', 'sent', '{"tracking":"individual","links":[]}', ${people + leftOut}::int, ${start}, ${start})`,
+      values (${tenantId}::uuid, ${id}::uuid, 'Past', 'sent', '{"tracking":"individual","links":[]}', ${recipients + leftOut}::int, ${start}, ${start})`,
     ...sizes.flatMap((size, chunk) => [
       sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, sent, done)
         values (${tenantId}::uuid, ${id}::uuid, ${chunk}::int, ${size}::int, ${size}::int, true)`,

@@ -50,7 +50,7 @@ async function requireTiled(
   return campaign;
 }
 
-const unitOf = (people: number) => Math.max(1, Math.ceil(people / TILES_MAX));
+const unitOf = (count: number) => Math.max(1, Math.ceil(count / TILES_MAX));
 
 /**
  * Returns the result of each recipient of a campaign, or of every n-th recipient of a large one. Reads at most
@@ -63,11 +63,11 @@ export async function readTiles(
   campaignId: string,
 ): Promise<CampaignTiles> {
   const campaign = await requireTiled(tx, tenantId, campaignId);
-  const people = Math.max(campaign.frozen, campaign.placed);
-  const unit = unitOf(people);
+  const recipients = Math.max(campaign.frozen, campaign.placed);
+  const unit = unitOf(recipients);
   const sample = { tenantId, campaignId, unit };
   const rows = await tiles.listTiles(tx, sample, campaign.startedAt ?? campaign.now);
-  const leftOut = Math.ceil((people - campaign.placed) / unit);
+  const leftOut = Math.ceil((recipients - campaign.placed) / unit);
   const skipped = leftOut > 0 ? await tiles.listLeftOut(tx, { tenantId, campaignId }, leftOut) : [];
   const all = [
     ...rows,
@@ -75,7 +75,7 @@ export async function readTiles(
   ];
   const shown = all.map(tileState);
   return {
-    people,
+    people: recipients,
     unit,
     startedAt: campaign.startedAt?.toISOString() ?? null,
     at: campaign.now.toISOString(),

@@ -41,14 +41,14 @@ export function batchOf(keys: readonly string[], rendered: readonly Prepared[]):
   let head: PreparedRequest | undefined;
   let firstKey = "";
   let bytes = 0;
-  for (const [place, made] of rendered.entries()) {
-    if ("failure" in made) {
-      left.set(place, made.failure);
+  for (const [place, render] of rendered.entries()) {
+    if ("failure" in render) {
+      left.set(place, render.failure);
       continue;
     }
-    const { body } = made.request;
+    const { body } = render.request;
     if (body === null || !isJson(body)) {
-      left.set(place, unsent("render", "The body is not JSON", made.sent));
+      left.set(place, unsent("render", "The body is not JSON", render.sent));
       continue;
     }
     const part = `{"key":${JSON.stringify(keys[place])},"body":${body}}`;
@@ -57,7 +57,7 @@ export function batchOf(keys: readonly string[], rendered: readonly Prepared[]):
       left.set(place, null);
       continue;
     }
-    if (!head) [head, firstKey] = [made, keys[place] ?? ""];
+    if (!head) [head, firstKey] = [render, keys[place] ?? ""];
     parts.push(part);
   }
   if (!head) return { call: { failure: left.get(0) ?? unsent("render", null) }, left };
@@ -96,16 +96,16 @@ export async function sendBatch(
   const rendered = await prepareRequests(deps, outgoing, contacts, open.secrets, marks);
   const keys = items.map(({ key }) => key);
   const { call, left } = batchOf(keys, rendered);
-  const inside = rendered.flatMap((made, place) =>
-    left.has(place) || "failure" in made
+  const inside = rendered.flatMap((render, place) =>
+    left.has(place) || "failure" in render
       ? []
-      : [{ place, key: keys[place] ?? "", sent: made.sent }],
+      : [{ place, key: keys[place] ?? "", sent: render.sent }],
   );
   const outcomes = rendered.map((_, place) => left.get(place) ?? null);
   if ("failure" in call) return outcomes;
   const name = batchKey(inside.map(({ key }) => key));
-  const whole = await sendPrepared(deps, tenantId, call, name, open, limits);
-  for (const [at, outcome] of itemOutcomes(whole, inside).entries())
+  const overall = await sendPrepared(deps, tenantId, call, name, open, limits);
+  for (const [at, outcome] of itemOutcomes(overall, inside).entries())
     outcomes[inside[at]?.place ?? 0] = outcome;
   return outcomes;
 }
@@ -129,14 +129,14 @@ const responseOfBatch = z.object({
  * the others it is unknown whether they were processed. Any other response applies to all.
  */
 export function itemOutcomes(
-  whole: RequestOutcome,
+  outcome: RequestOutcome,
   items: readonly { key: string; sent: SentRequest }[],
 ): RequestOutcome[] {
-  if (whole.kind === "resting") return items.map(() => whole);
-  const named = whole.kind === "answered" ? resultsOf(whole) : undefined;
-  if (whole.kind === "unanswered" || named === undefined)
-    return items.map(({ sent }) => ({ ...whole, sent }));
-  const { headers, durationMs } = whole;
+  if (outcome.kind === "resting") return items.map(() => outcome);
+  const named = outcome.kind === "answered" ? resultsOf(outcome) : undefined;
+  if (outcome.kind === "unanswered" || named === undefined)
+    return items.map(({ sent }) => ({ ...outcome, sent }));
+  const { headers, durationMs } = outcome;
   return items.map(({ key, sent }) => {
     const result = named.get(key);
     if (!result)

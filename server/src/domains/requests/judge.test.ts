@@ -39,10 +39,10 @@ describe("after an attempt at a request", () => {
   });
 
   it("Retry-After lengthens the delay, up to six hours, and never shortens it", () => {
-    const asked = (seconds: string) => judge(answered(429, { "retry-after": seconds }));
-    expect(asked("90")).toEqual({ kind: "retry", inMs: 90_000 });
-    expect(asked("1")).toEqual({ kind: "retry", inMs: 5_000 });
-    expect(asked("999999")).toEqual({ kind: "retry", inMs: 21_600_000 });
+    const withRetryAfter = (seconds: string) => judge(answered(429, { "retry-after": seconds }));
+    expect(withRetryAfter("90")).toEqual({ kind: "retry", inMs: 90_000 });
+    expect(withRetryAfter("1")).toEqual({ kind: "retry", inMs: 5_000 });
+    expect(withRetryAfter("999999")).toEqual({ kind: "retry", inMs: 21_600_000 });
   });
 
   it("500 is retried only when repeating is safe", () => {

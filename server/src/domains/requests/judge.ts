@@ -43,13 +43,16 @@ export function judgeRequest(
   if (outcome.kind === "resting")
     return { kind: "retry", inMs: Math.max(1_000, outcome.until.getTime() - now) };
   const delay = REQUEST_RETRIES_MS[attempt - 1];
-  const retry = (asked: number | null = null): Judgment | null =>
+  const retry = (retryAfterMs: number | null = null): Judgment | null =>
     delay === undefined
       ? null
       : {
           kind: "retry",
           inMs: Math.round(
-            Math.max(delay * (1 + JITTER * random()), Math.min(asked ?? 0, RETRY_AFTER_MAX_MS)),
+            Math.max(
+              delay * (1 + JITTER * random()),
+              Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS),
+            ),
           ),
         };
   if (outcome.kind === "unanswered") {

@@ -62,6 +62,6 @@ function typed(
   if (fits(value)) return value;
   const read = fieldReader(type, STYLE)(String(value).trim());
   if ("reason" in read) return undefined;
-  const made = JSON.parse(read.value) as string | number | boolean;
-  return fits(made) ? made : undefined;
+  const parsed = JSON.parse(read.value) as string | number | boolean;
+  return fits(parsed) ? parsed : undefined;
 }

@@ -47,9 +47,9 @@ export async function createSecret(
   const id = v7();
   const valueBox = secrets.seal(value, contextOf(tenantId, id));
   const now = new Date();
-  const made = await queries.insertSecret(tx, tenantId, { id, name, hosts, valueBox, now });
-  if (!made) throw new AppError("NAME_TAKEN");
-  return present(made);
+  const created = await queries.insertSecret(tx, tenantId, { id, name, hosts, valueBox, now });
+  if (!created) throw new AppError("NAME_TAKEN");
+  return present(created);
 }
 
 /** Changes the value, if given, and the hosts, effective immediately. @throws AppError NOT_FOUND */

@@ -91,10 +91,10 @@ export async function prepareRequests(
   const source = sourceOf(template, scope, marks);
   const known = contacts.map((contact) => contact ?? unknownContact(""));
   const rendered = await deps.rendering.requests(tenantId, source, known);
-  return rendered.map((made) =>
-    "problem" in made
-      ? { failure: unsent("render", made.problem.message) }
-      : prepared(deps, template, made.request, secrets, marks),
+  return rendered.map((render) =>
+    "problem" in render
+      ? { failure: unsent("render", render.problem.message) }
+      : prepared(deps, template, render.request, secrets, marks),
   );
 }
 

@@ -84,9 +84,11 @@ export async function tryRequest(
         signed(ready.request, key, [facts.signing.current]),
         ready.mayReach,
       );
-  const whole = outcomeOf(result, ready.sent, secrets);
-  const [outcome = whole] = isBatch ? itemOutcomes(whole, [{ key, sent: ready.sent }]) : [whole];
-  const shown = presented(whole);
+  const overall = outcomeOf(result, ready.sent, secrets);
+  const [outcome = overall] = isBatch
+    ? itemOutcomes(overall, [{ key, sent: ready.sent }])
+    : [overall];
+  const shown = presented(overall);
   if (response && shown.answer) shown.answer.durationMs = null;
   if (next !== null && typeof next === "object")
     return { ...shown, redirectUrl: withoutSecrets(next.url.href, secrets.values()) };

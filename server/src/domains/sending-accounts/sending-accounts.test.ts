@@ -101,9 +101,9 @@ describe("sending accounts", () => {
   it("keep the password when it is omitted, replace it when given, remove it when empty", async () => {
     const { password: _, ...smtp } = accountBody().smtp;
     const account = await fixture.create();
-    const kept = (await fixture.update(account, { smtp })).body;
+    const updated = (await fixture.update(account, { smtp })).body;
     expect(await storedPassword(account.id)).toBe(PASSWORD);
-    const replaced = (await fixture.update(kept, { smtp: { ...smtp, password: "other" } })).body;
+    const replaced = (await fixture.update(updated, { smtp: { ...smtp, password: "other" } })).body;
     expect(await storedPassword(account.id)).toBe("other");
     const removed = (await fixture.update(replaced, { smtp: { ...smtp, password: "" } })).body;
     expect(removed.smtp?.hasPassword).toBe(false);

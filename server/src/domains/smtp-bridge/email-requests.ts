@@ -21,28 +21,28 @@ const OPTIONS = new Map<string, (value: string) => Record<string, unknown>>([
  * own text.
  * @throws Error with the SMTP reply for an X-Arauto- field that is unknown or cannot be parsed
  */
-export function emailRequest(mail: SubmittedMail, recipient: string): Record<string, unknown> {
+export function emailRequest(message: SubmittedMail, recipient: string): Record<string, unknown> {
   const options: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(mail.options)) {
+  for (const [name, value] of Object.entries(message.options)) {
     const read = OPTIONS.get(name);
     if (!read) throw refusal(554, `5.6.0 There is no option X-Arauto-${name}`);
     Object.assign(options, read(value));
   }
   const headers = Object.fromEntries(
     KEPT_FIELDS.flatMap((name) => {
-      const value = mail.fields[name.toLowerCase()];
+      const value = message.fields[name.toLowerCase()];
       return value === undefined ? [] : [[name, value]];
     }),
   );
   const isTemplate = options["templateId"] !== undefined;
   return {
-    ...(mail.from && { from: { email: mail.from.address, name: mail.from.name } }),
+    ...(message.from && { from: { email: message.from.address, name: message.from.name } }),
     to: { email: recipient },
-    ...(mail.replyTo && { replyTo: mail.replyTo.address }),
-    ...(mail.subject !== "" && { subject: mail.subject }),
-    ...(!isTemplate && mail.html !== null && { html: mail.html }),
-    ...(!isTemplate && mail.text !== null && { text: mail.text }),
-    attachments: mail.attachments.map(({ name, type, content, contentId, isInline }) => ({
+    ...(message.replyTo && { replyTo: message.replyTo.address }),
+    ...(message.subject !== "" && { subject: message.subject }),
+    ...(!isTemplate && message.html !== null && { html: message.html }),
+    ...(!isTemplate && message.text !== null && { text: message.text }),
+    attachments: message.attachments.map(({ name, type, content, contentId, isInline }) => ({
       fileName: name || "attachment",
       contentType: type,
       content: content.toString("base64"),
@@ -58,13 +58,13 @@ export function emailRequest(mail: SubmittedMail, recipient: string): Record<str
  * Message-ID. Other messages may be intended repetitions, so they have none.
  */
 export function idempotencyKeyOf(
-  mail: SubmittedMail,
+  message: SubmittedMail,
   recipients: readonly string[],
   source: Buffer,
 ): string | undefined {
-  const given = mail.options["idempotency-key"];
+  const given = message.options["idempotency-key"];
   if (given !== undefined) return given;
-  if (mail.fields["message-id"] === undefined) return undefined;
+  if (message.fields["message-id"] === undefined) return undefined;
   const digest = createHash("sha256").update(JSON.stringify(recipients)).update(source);
   return `smtp-${digest.digest("hex")}`;
 }

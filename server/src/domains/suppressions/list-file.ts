@@ -93,10 +93,10 @@ export async function* listLines(
   let found: ListLine[] = [];
   let reader: CsvReader | undefined;
   let head = "";
-  const begin = (whole: boolean) => {
-    const columns = columnsOf(head, whole);
+  const begin = (isComplete: boolean) => {
+    const columns = columnsOf(head, isComplete);
     reader = readerFor(columns, (line) => void found.push(line));
-    reader.push(head, whole);
+    reader.push(head, isComplete);
   };
   for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
     const text = decoder.write(piece);
@@ -141,10 +141,10 @@ const shown = (line: string) =>
     .replaceAll("\0", "")
     .replace(/\p{Surrogate}/gu, "\ufffd");
 
-function columnsOf(head: string, whole: boolean): Columns {
+function columnsOf(head: string, isComplete: boolean): Columns {
   const readings = DELIMITERS.map((delimiter) => ({
     delimiter,
-    records: firstRecords(head, delimiter, whole),
+    records: firstRecords(head, delimiter, isComplete),
   }));
   const ranked = readings
     .map(({ delimiter, records }) => ({
@@ -171,12 +171,12 @@ function columnsOf(head: string, whole: boolean): Columns {
   return { delimiter, hasHeader, contacts, reason: reason === -1 ? undefined : reason };
 }
 
-function firstRecords(head: string, delimiter: string, whole: boolean): string[][] {
+function firstRecords(head: string, delimiter: string, isComplete: boolean): string[][] {
   const records: string[][] = [];
   const reader = new CsvReader(delimiter, {
     record: (cells) => void (records.length < LINES_LOOKED_AT && records.push(cells)),
     error: () => {},
   });
-  reader.push(head, whole);
+  reader.push(head, isComplete);
   return records;
 }

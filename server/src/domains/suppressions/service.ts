@@ -49,8 +49,8 @@ export async function listSuppressions(
   // NUL is removed because PostgreSQL's text cannot contain it.
   const text = search?.replaceAll("\0", "").trim().toLowerCase() ?? "";
   if (text === "") return find({});
-  const whole = emailSchema.safeParse(text);
-  const exact = whole.success ? await find({ email: whole.data }) : undefined;
+  const email = emailSchema.safeParse(text);
+  const exact = email.success ? await find({ email: email.data }) : undefined;
   return exact && exact.items.length > 0
     ? exact
     : find({ start: { text, among: await queries.findSearchMatches(tx, tenantId, text) } });

@@ -20,27 +20,27 @@ export interface ComposeOptions {
  * @throws PersonalizationError for an invalid address
  */
 export function composeMail(
-  mail: SystemMail,
+  message: SystemMail,
   { id, from, publicUrl, at }: ComposeOptions,
 ): RenderedMail {
   const email: FramedEmail = {
-    ...emailTexts(mail, {
-      time: timeInWords(at, mail.lang),
+    ...emailTexts(message, {
+      time: timeInWords(at, message.lang),
       host: new URL(publicUrl).host,
       forgotLink: `${publicUrl}/forgot-password`,
       homeLink: `${publicUrl}/`,
     }),
-    language: mail.lang,
+    language: message.lang,
   };
   return buildNotice({
     id,
     from,
-    to: { name: plainName(mail.to.name), address: mail.to.email },
+    to: { name: plainName(message.to.name), address: message.to.email },
     subject: email.subject,
     html: framedHtml(email),
     text: framedText(email),
-    ...(mail.kind === "taskReport" &&
-      mail.report.csv && { attachment: figureFile(mail.lang, mail.report) }),
+    ...(message.kind === "taskReport" &&
+      message.report.csv && { attachment: figureFile(message.lang, message.report) }),
   });
 }
 

@@ -25,13 +25,13 @@ const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
  */
 export async function findDeliveryRoute(
   deps: Deps,
-  mail: SystemMail,
+  message: SystemMail,
 ): Promise<DeliveryRoute | null> {
-  const { viaTenantId } = mail;
-  if (viaTenantId !== undefined) return workspaceRoute(deps, viaTenantId, mail);
+  const { viaTenantId } = message;
+  if (viaTenantId !== undefined) return workspaceRoute(deps, viaTenantId, message);
   const system = await systemRoute(deps);
-  if (system || mail.userId === undefined) return system;
-  const { userId } = mail;
+  if (system || message.userId === undefined) return system;
+  const { userId } = message;
   // The most recently opened one.
   const [workspace] = await deps.database.system((tx) => listMemberships(tx, userId));
   if (!workspace) return null;
@@ -41,7 +41,7 @@ export async function findDeliveryRoute(
 async function workspaceRoute(
   deps: Deps,
   tenantId: string,
-  mail: SystemMail,
+  message: SystemMail,
 ): Promise<DeliveryRoute | null> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const account = await defaultSendingAccount(tx, tenantId);
@@ -56,9 +56,14 @@ async function workspaceRoute(
   if (!found) return null;
   const from = { name: found.account.fromName, address: found.account.fromEmail };
   if (found.options) return { kind: "smtp", options: found.options, from };
-  const mailbox: DeliveryRoute = { kind: "mailbox", tenantId, userId: mail.userId ?? null, from };
+  const mailbox: DeliveryRoute = {
+    kind: "mailbox",
+    tenantId,
+    userId: message.userId ?? null,
+    from,
+  };
   // A workspace's wording is never sent to strangers through the operator's server.
-  if (mail.kind === "confirmContact") return mailbox;
+  if (message.kind === "confirmContact") return mailbox;
   // If the workspace has no server, its invitations use the installation's.
   return (await systemRoute(deps)) ?? mailbox;
 }

@@ -94,7 +94,7 @@ export function withImages(
   replaced: ReadonlyMap<string, string>,
 ): TemplateContent {
   const put = (text: string) =>
-    text.replace(IMAGE, (whole, id: string) => replaced.get(id) ?? whole);
+    text.replace(IMAGE, (match, id: string) => replaced.get(id) ?? match);
   const texts = <T extends { subject: string; preheader: string; source: string }>(one: T): T => ({
     ...one,
     subject: put(one.subject),

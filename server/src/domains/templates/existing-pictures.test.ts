@@ -143,6 +143,6 @@ it("a file without its pictures is imported, but no campaign sends a template wi
     code: "TEMPLATE_INVALID",
     errors: [{ path: "source", code: "imageUnknown" }],
   });
-  const whole = await campaignOf(file.images);
-  expect((await server.call(campaignRoutes.start, { token, params: whole })).status).toBe(200);
+  const complete = await campaignOf(file.images);
+  expect((await server.call(campaignRoutes.start, { token, params: complete })).status).toBe(200);
 });

@@ -15,9 +15,11 @@ export async function exportTemplates(
   tenantId: string,
   ids: readonly string[],
 ): Promise<TemplateFile> {
-  const wanted = [...new Set(ids)];
-  const rows = await deps.database.tenant(tenantId, (tx) => selectTemplates(tx, tenantId, wanted));
-  if (rows.length < wanted.length) throw new AppError("NOT_FOUND");
+  const distinctIds = [...new Set(ids)];
+  const rows = await deps.database.tenant(tenantId, (tx) =>
+    selectTemplates(tx, tenantId, distinctIds),
+  );
+  if (rows.length < distinctIds.length) throw new AppError("NOT_FOUND");
   const templates = rows.map((row) => ({
     name: row.name,
     type: row.type,

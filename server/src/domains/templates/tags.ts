@@ -36,13 +36,13 @@ export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody
     const known = await tagSpellings(tx, tenantId);
     const changed: { id: string }[] = [];
     for (const { id, tags } of await lockTags(tx, tenantId, ids)) {
-      const wanted = onceEach(
+      const requested = onceEach(
         [...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...add],
         known,
       );
-      if (wanted.length > TAGS_MAX) throw tooMany();
-      if (wanted.join("\n") === tags.join("\n")) continue;
-      await updateTags(tx, tenantId, id, wanted);
+      if (requested.length > TAGS_MAX) throw tooMany();
+      if (requested.join("\n") === tags.join("\n")) continue;
+      await updateTags(tx, tenantId, id, requested);
       changed.push({ id });
     }
     return recordTemplates(tx, actor, "template.updated", changed, { changed: ["tags"] });

@@ -25,14 +25,14 @@ export interface MailFacts {
 export async function mailFacts(
   tx: Transaction,
   tenantId: string,
-  mail: MailSource,
+  message: MailSource,
 ): Promise<MailFacts> {
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
   return {
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
     eventProperties: await findEventProperties(tx, tenantId),
     workspace: { name, address, language, brand },
-    pictures: await existingPictures(tx, tenantId, mail),
+    pictures: await existingPictures(tx, tenantId, message),
   };
 }
 
@@ -40,9 +40,9 @@ export async function mailFacts(
 export function existingPictures(
   tx: Transaction,
   tenantId: string,
-  mail: MailSource,
+  message: MailSource,
 ): Promise<string[]> {
-  const shown = picturesIn(mail).map(({ source }) => source);
+  const shown = picturesIn(message).map(({ source }) => source);
   return presentImages(tx, tenantId, shown);
 }
 

@@ -472,10 +472,10 @@ describe("a test email", () => {
         smtp: { host: "127.0.0.1", port: 1, security: "none" },
       },
     });
-    const mail = { ...content(), to: ["a@example.com"], contactId: null };
+    const message = { ...content(), to: ["a@example.com"], contactId: null };
     const failed = await server.fail(templateRoutes.test, {
       token: owner.token,
-      body: { ...mail, sendingAccountId: account.id },
+      body: { ...message, sendingAccountId: account.id },
     });
     expect(failed.body.code).toBe("SMTP_FAILED");
     expect(failed.body.detail).toBeTruthy();
@@ -483,7 +483,7 @@ describe("a test email", () => {
       (
         await server.fail(templateRoutes.test, {
           token: owner.token,
-          body: { ...mail, sendingAccountId: await captureId(outsider.token) },
+          body: { ...message, sendingAccountId: await captureId(outsider.token) },
         })
       ).status,
     ).toBe(404);

@@ -9,32 +9,32 @@ import { selectTemplateVersion } from "./queries.ts";
 import { requireTemplate } from "./service.ts";
 
 /** Maximum characters of HTML in the cache of a process. */
-const KEPT_MAX = 32 * 1024 * 1024;
+const SIZE_MAX = 32 * 1024 * 1024;
 /** Longer ones are rendered each time. */
-const WORTH_KEEPING = 1024 * 1024;
+const ENTRY_MAX = 1024 * 1024;
 
 /** LRU cache of thumbnails by their inputs. */
 export class ThumbnailCache {
-  private readonly kept = new Map<string, string>();
+  private readonly entries = new Map<string, string>();
   private size = 0;
 
-  constructor(private readonly most = KEPT_MAX) {}
+  constructor(private readonly most = SIZE_MAX) {}
 
   get(key: string): string | undefined {
-    const html = this.kept.get(key);
+    const html = this.entries.get(key);
     if (html === undefined) return undefined;
-    this.kept.delete(key);
-    this.kept.set(key, html);
+    this.entries.delete(key);
+    this.entries.set(key, html);
     return html;
   }
 
   put(key: string, html: string): void {
-    if (html.length > WORTH_KEEPING || this.kept.has(key)) return;
-    this.kept.set(key, html);
+    if (html.length > ENTRY_MAX || this.entries.has(key)) return;
+    this.entries.set(key, html);
     this.size += html.length;
-    for (const [oldest, { length }] of this.kept) {
+    for (const [oldest, { length }] of this.entries) {
       if (this.size <= this.most) break;
-      this.kept.delete(oldest);
+      this.entries.delete(oldest);
       this.size -= length;
     }
   }
@@ -64,8 +64,8 @@ export async function thumbnailOf(
     .update(JSON.stringify([context, from]))
     .digest("base64url");
   const key = `${id}:${template.version}:${facts}`;
-  const kept = cache.get(key);
-  if (kept !== undefined) return { html: kept };
+  const cached = cache.get(key);
+  if (cached !== undefined) return { html: cached };
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);

@@ -161,26 +161,30 @@ describe("the trash", () => {
   });
 
   it("is emptied automatically after thirty days", async () => {
-    const [old, young, kept] = [await create("old"), await create("young"), await create("kept")];
+    const [old, young, untouched] = [
+      await create("old"),
+      await create("young"),
+      await create("kept"),
+    ];
     await bulk("remove", old, young);
     await age(old, `${TEMPLATE_TRASH_DAYS} days 1 minute`);
     await age(young, `${TEMPLATE_TRASH_DAYS - 1} days 23 hours`);
     await care();
     expect(await names({ status: "deleted" })).toEqual(["young"]);
-    expect(await names()).toEqual([kept.name]);
+    expect(await names()).toEqual([untouched.name]);
     await care();
     expect(await names({ status: "deleted" })).toEqual(["young"]);
   });
 
   it("accepts no template that a campaign's draft uses, and offers none to campaigns", async () => {
-    const [used, gone] = [await create("used"), await create("gone")];
+    const [used, unused] = [await create("used"), await create("gone")];
     const campaign = (templateId: string) =>
       server.call(campaignRoutes.create, {
         token: owner.token,
         body: { name: "Autumn", templateId },
       });
     await campaign(used.id);
-    await bulk("remove", gone);
+    await bulk("remove", unused);
     const refused = await server.fail(templateRoutes.remove, {
       token: owner.token,
       body: { ids: [used.id] },
@@ -189,7 +193,7 @@ describe("the trash", () => {
       code: "IN_USE",
       detail: expect.stringContaining("Autumn"),
     });
-    const late = await campaign(gone.id);
+    const late = await campaign(unused.id);
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(late.body).toMatchObject({ errors: [{ path: "templateId", code: "notFound" }] });
     // A draft created at the moment of the deletion is not sent.

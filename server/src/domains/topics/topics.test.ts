@@ -242,16 +242,16 @@ describe("/v1/Topics", () => {
 describe("contacts' choices", () => {
   it("take precedence over the topic's default, and only they are stored", async () => {
     const everybody = await createTopic({ name: "All", default: "in" });
-    const asked = await createTopic({ name: "Asked", default: "out" });
+    const optIn = await createTopic({ name: "Asked", default: "out" });
     const contacts = await addContacts(4);
     const [no = "", yes = ""] = contacts;
     await choose(no, everybody.id, false);
-    await choose(yes, asked.id, true);
+    await choose(yes, optIn.id, true);
     // A choice already in effect is not stored.
     expect(await choose(contacts[2] ?? "", everybody.id, true)).toEqual([]);
-    expect(await choose(contacts[3] ?? "", asked.id, false)).toEqual([]);
+    expect(await choose(contacts[3] ?? "", optIn.id, false)).toEqual([]);
     expect(await subscribers(everybody)).toEqual(contacts.filter((id) => id !== no).toSorted());
-    expect(await subscribers(asked)).toEqual([yes]);
+    expect(await subscribers(optIn)).toEqual([yes]);
     const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
     expect(items).toMatchObject([
       { name: "All", optedIn: 0, optedOut: 1 },
@@ -296,24 +296,24 @@ describe("contacts' choices", () => {
 
   it("of contacts in the trash are not counted", async () => {
     const topic = await createTopic({ name: "Counted" });
-    const [stays = "", goes = ""] = await addContacts(2);
-    for (const id of [stays, goes]) await choose(id, topic.id, false);
+    const [stays = "", removed = ""] = await addContacts(2);
+    for (const id of [stays, removed]) await choose(id, topic.id, false);
     const optedOut = async () =>
       (await server.call(topicRoutes.list, { token: owner.token, query: { search: "Counted" } }))
         .body.items[0]?.optedOut;
     expect(await optedOut()).toBe(2);
-    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [removed] } });
     expect(await optedOut()).toBe(1);
   });
 
   it("are deleted when the contact is purged, and with the topic", async () => {
     const one = await createTopic({ name: "One" });
     const other = await createTopic({ name: "Other" });
-    const [stays = "", goes = ""] = await addContacts(2);
-    for (const id of [stays, goes])
+    const [stays = "", removed = ""] = await addContacts(2);
+    for (const id of [stays, removed])
       for (const topic of [one, other]) await choose(id, topic.id, false);
-    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
-    await server.call(contactTrashRoutes.purge, { token: owner.token, body: { ids: [goes] } });
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [removed] } });
+    await server.call(contactTrashRoutes.purge, { token: owner.token, body: { ids: [removed] } });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
     const left = await inTenant(owner.tenantId, (tx) =>
       tx.query(

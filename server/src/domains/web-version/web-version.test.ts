@@ -25,7 +25,7 @@ const inTenant = <T>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[
 async function sent(changes: Partial<CampaignContent> = {}, variant: number | null = 1) {
   const { tenantId } = owner;
   const [campaignId, contactId] = [v7(), v7()];
-  const mail = {
+  const message = {
     subject: "Pão quente, {{ account.name }}",
     preheader: "",
     format: "html",
@@ -33,8 +33,8 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
     template: { name: "Pão" },
   } as const;
   const content: CampaignContent = {
-    ...mail,
-    variants: [{ ...mail, subject: "Bolo" }],
+    ...message,
+    variants: [{ ...message, subject: "Bolo" }],
     links: ["https://shop.example/"],
     from: { name: "Padaria", address: "ola@padaria.example" },
     campaign: { id: campaignId, name: "Sábado" },

@@ -259,8 +259,8 @@ test("an email to one user is shown to no other member of the same workspace, an
   const id = randomUUID();
   const user = await server.signUp();
   const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
-  const mail = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
-  await server.deps.database.system((tx) => storePrivateMail(tx, alpha.tenantId, mail));
+  const message = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
+  await server.deps.database.system((tx) => storePrivateMail(tx, alpha.tenantId, message));
   const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const role of MEMBER_ROLES) {
@@ -276,10 +276,10 @@ test("an email to one user is shown to no other member of the same workspace, an
       }
     }
   }
-  const [kept] = await server.deps.database.system((tx) =>
+  const [stored] = await server.deps.database.system((tx) =>
     tx.query(sql`select 1 from captured_mails where id = ${id}`),
   );
-  expect(kept).toBeDefined();
+  expect(stored).toBeDefined();
 });
 
 describe("every route that is not public", () => {

@@ -16,7 +16,7 @@ interface GivenKey {
   sendingDomainId?: string;
 }
 
-let made = 0;
+let count = 0;
 
 /** Creates a key through the API, by default with all permissions. */
 export async function createTestKey(
@@ -24,11 +24,11 @@ export async function createTestKey(
   token: string,
   given: GivenKey = {},
 ): Promise<ApiKeyWithSecret> {
-  made += 1;
+  count += 1;
   const { status, body } = await server.call(apiKeyRoutes.create, {
     token,
     body: {
-      name: `Key ${made}`,
+      name: `Key ${count}`,
       mode: "live",
       permissions: [
         "contacts:write",

@@ -72,12 +72,12 @@ export async function waitForStatus(
   server: TestServer,
   token: string,
   id: string,
-  wanted: EmailStatus,
+  expected: EmailStatus,
 ): Promise<SingleEmail> {
   const end = Date.now() + 20_000;
   for (;;) {
     const email = await readEmail(server, token, id);
-    if (email.status === wanted) return email;
+    if (email.status === expected) return email;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(email)}`);
     await pause(30);
   }
