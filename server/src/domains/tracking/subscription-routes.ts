@@ -79,47 +79,24 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
         textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
     });
     const current = () => subscriptionOf(deps, token);
+    const show = (found: Subscription | null, page: Page, status?: number) =>
+      respond(request, reply, text, found, page, status);
     switch (verb) {
       case "":
-        if (!requestsUnsubscribe(request))
-          return respond(request, reply, text, await current(), statusPage, 400);
-        return respond(
-          request,
-          reply,
-          text,
-          await unsubscribe(deps, token, originFor("unsubscribe")),
-          unsubscribedPage,
-        );
+        if (!requestsUnsubscribe(request)) return show(await current(), statusPage, 400);
+        return show(await unsubscribe(deps, token, originFor("unsubscribe")), unsubscribedPage);
       case "undo":
-        return respond(
-          request,
-          reply,
-          text,
-          await resubscribe(deps, token, originFor("undo")),
-          undoPage,
-        );
+        return show(await resubscribe(deps, token, originFor("undo")), undoPage);
       case "reason": {
         const given = formOf(request)?.get("reason");
         const reason = UNSUBSCRIBE_REASONS.find((one) => one === given);
-        if (!reason) return respond(request, reply, text, await current(), statusPage, 400);
-        return respond(request, reply, text, await giveReason(deps, token, reason), statusPage);
+        if (!reason) return show(await current(), statusPage, 400);
+        return show(await giveReason(deps, token, reason), statusPage);
       }
       case "topic":
-        return respond(
-          request,
-          reply,
-          text,
-          await chooseMessageTopic(deps, token, false, origin),
-          topicUnsubscribedPage,
-        );
+        return show(await chooseMessageTopic(deps, token, false, origin), topicUnsubscribedPage);
       case "topic-undo":
-        return respond(
-          request,
-          reply,
-          text,
-          await chooseMessageTopic(deps, token, true, origin),
-          undoPage,
-        );
+        return show(await chooseMessageTopic(deps, token, true, origin), undoPage);
       default:
         return sendNotFoundPage(request, reply);
     }
