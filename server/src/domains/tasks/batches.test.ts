@@ -2,7 +2,7 @@ import { AppError, taskRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { startTasks, type TaskEngineOptions } from "./engine.ts";
@@ -206,7 +206,7 @@ describe("a batch of due tasks", () => {
 
 it("runs each task of a batch once when its worker is killed at any point", async () => {
   const processes = new KillableProcesses<TaskKillPoint>(
-    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   try {
     const places = await killAtEveryPoint<TaskWorld>({

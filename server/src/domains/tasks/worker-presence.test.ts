@@ -2,7 +2,7 @@ import { requestTemplate } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { startOddServer } from "../requests/testing/odd-server.ts";
@@ -46,7 +46,7 @@ function start(handlers = handlersOf(async () => ({ type: "report", recipients: 
 
 it("takes over the run of a killed process long before its lease expires", async () => {
   const processes = new KillableProcesses<TaskKillPoint>(
-    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
