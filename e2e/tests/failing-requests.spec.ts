@@ -5,7 +5,7 @@ import {
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 /** Longer than the timeout of a request. */
 const PATIENCE = { timeout: 90_000 };
@@ -36,7 +36,7 @@ test("a task's rejected, unanswered or lost requests are reported, and can be re
   page,
 }) => {
   test.setTimeout(240_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id: userId } = await api<{ id: string }>(page, "Profile");
   const create = async (name: string, path: string, values: object = {}) => {
     const { id } = await api<{ id: string }>(page, "Tasks", {
@@ -97,7 +97,7 @@ test("a workflow's rejected, unanswered or lost requests are listed, and resolve
   page,
 }) => {
   test.setTimeout(240_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const post = <T>(path: string, body: object) => api<T>(page, path, { method: "POST", body });
   for (const name of ["refuses", "hangs", "closes"])
     await post("Accounts", { name, email: `${name}@example.com`, status: "active" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../src/webhook-receiver.ts";
 
 /** Timeout of deliveries and seven requests of a check, even on a slow machine. */
@@ -78,7 +78,7 @@ test("a webhook is created from the empty list, and gets a signed test event", a
 test("a failing webhook endpoint is shown in its band, and the webhook is disabled and deleted", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const id = await openNew(page);
   await sendTest(page, "Delivered");
   receiver.status = 503;
@@ -115,7 +115,7 @@ test("a failing webhook endpoint is shown in its band, and the webhook is disabl
 });
 
 test("a rotated secret and the previous one both sign", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await openNew(page);
   const secret = card(page, "Signing secret");
   await secret.getByRole("button", { name: "Rotate secret" }).click();
@@ -129,7 +129,7 @@ test("a rotated secret and the previous one both sign", async ({ page }) => {
 });
 
 test("the endpoint check finds requests that an endpoint wrongly accepts", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const id = await openNew(page);
   const check = card(page, "Endpoint check");
   await check.getByRole("button", { name: "Check endpoint" }).click();
@@ -147,7 +147,7 @@ test("the endpoint check finds requests that an endpoint wrongly accepts", async
 });
 
 test("webhooks are found, edited, and disabled together", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await openNew(page);
   for (const name of ["CRM", "Store"])
     await api(page, "Webhooks", {

@@ -3,7 +3,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 const ANA = { name: "Ana Lima", email: "ana@example.com", tags: ["vip"] };
@@ -107,7 +107,7 @@ const step = (page: Page, name: string) =>
 
 test("runs a workflow from its draft until the last contact has left", async ({ page }) => {
   await page.setViewportSize(RATIO);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const parts = await prepare(page);
 
   // The other type is shown next to the more common one.

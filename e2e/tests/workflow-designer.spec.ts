@@ -4,7 +4,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Step {
   id: string;
@@ -19,7 +19,7 @@ interface Workflow {
 
 /** Registers a user, creates a workflow campaign and opens its designer. */
 async function openDesigner(page: Page): Promise<string> {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", {
     method: "POST",
     body: { name: "Boas-vindas", kind: "workflow" },
@@ -284,7 +284,7 @@ test("shows an editable list instead of a canvas on a phone", async ({ page }) =
 });
 
 test("redirects a one-off campaign from the designer to its own page", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", {
     method: "POST",
     body: { name: "Um só" },
