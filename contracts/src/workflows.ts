@@ -218,7 +218,7 @@ export const workflowContactRuns = z
             leftAt: timestamp.nullable(),
             /** Null while the contact is at the step, or if they finished there. */
             branch: z.enum(WORKFLOW_BRANCHES).nullable(),
-            /** Why the step failed, or what it skipped. */
+            /** Why the step failed, or what it skipped. For an email that was not sent, a `SkipReason`. */
             note: z.string().nullable(),
           }),
         ),

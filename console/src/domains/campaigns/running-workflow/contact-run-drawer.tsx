@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from "@arauto/contracts";
 import { Anchor, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -110,20 +111,27 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
   );
 }
 
-/** Outcomes that the engine records as codes; all others are texts from a server or a check. */
+/** Outcomes that the engine records as codes, like the reasons for which an email wasn't sent. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled", "dealExists", "noDeal"] as const;
 
 const endOf = (state: ContactRun["state"]) =>
-  state === "failed" || state === "left" ? state : "finished";
+  state === "failed" || state === "left" || state === "goal" ? state : "finished";
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
-  const { t } = useTranslation("running-workflow");
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const formats = useFormats();
   const titleOf = useStepTitles(workflow);
   const branchName = useBranchName();
   const noteOf = (note: string) => {
     const known = NOTES.find((one) => one === note);
-    return known ? t(`note.${known}`) : <bdi dir="auto">{note}</bdi>;
+    if (known) return t(`running-workflow:note.${known}`);
+    const reason = SKIP_REASONS.find((one) => one === note);
+    if (reason)
+      return t("running-workflow:note.notSent", {
+        reason: t(`campaigns:skipped.${reason}`, { count: 1 }),
+      });
+    // A text from a server or a check.
+    return <bdi dir="auto">{note}</bdi>;
   };
   const types = new Map(
     [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(
