@@ -174,4 +174,29 @@ describe("the frequency cap", () => {
     expect((await explained()).verdict).toBe("deferred");
     expect(receiver.taken.get(contact!.email)).toBe(1);
   });
+
+  it("is the reason on the path of a contact whose email it skipped", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    await setRules({ frequencyCap: { emails: 1, days: 7, action: "skip" } });
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), mail("second", templateId)],
+          "entry -> first",
+          "first -> second",
+        ),
+      { port: receiver.port },
+    );
+    await expect
+      .poll(async () => (await runOf(id, contact!.id))?.state, { timeout: 20_000 })
+      .toBe("finished");
+    const { steps } = (await runOf(id, contact!.id))!;
+    expect(steps.map(({ stepId, note }) => [stepId, note])).toEqual([
+      ["entry", null],
+      ["first", null],
+      ["second", "frequencyCap"],
+    ]);
+  });
 });
