@@ -177,6 +177,11 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                   {noteOf(step.note)}
                 </Text>
               )}
+              {step.leftAt === null && run.state === "uncertain" && (
+                <Text span size="xs" c="dimmed">
+                  {t("running-workflow:uncertain.text")}
+                </Text>
+              )}
               {step.leftAt === null &&
                 isInside(run.state) &&
                 run.dueAt !== null &&
