@@ -195,7 +195,7 @@ export const workflowContact = z
     state: workflowRunState,
     /** Current or last step. */
     stepId,
-    /** When the contact continues, if known. */
+    /** When the contact continues, if known. While `mailing`, when the frequency cap allows the email it holds back. */
     dueAt: timestamp.nullable(),
     /** Waits at an email because the plan's emails are used up: until `dueAt`, or for a larger plan. */
     isHeld: z.boolean(),

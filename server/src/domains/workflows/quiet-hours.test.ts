@@ -171,8 +171,14 @@ describe("the frequency cap", () => {
     await expect
       .poll(async () => (await explained()).recipient?.heldSince ?? null, { timeout: 20_000 })
       .not.toBeNull();
-    expect((await explained()).verdict).toBe("deferred");
+    const { verdict, recipient } = await explained();
+    expect(verdict).toBe("deferred");
     expect(receiver.taken.get(contact!.email)).toBe(1);
+    expect(await runOf(id, contact!.id)).toMatchObject({
+      state: "mailing",
+      stepId: "second",
+      dueAt: recipient?.nextAttemptAt,
+    });
   });
 
   it("is the reason on the path of a contact whose email it skipped", async () => {

@@ -19,7 +19,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { StepMark, useBranchName } from "../../workflows/index.ts";
 import classes from "./running-workflow.module.css";
 import outline from "./step-outline.module.css";
-import { isInside, RunStatePill } from "./run-state.tsx";
+import { isCapped, isInside, RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
 
 const LIVE_MS = 3000;
@@ -117,6 +117,12 @@ const NOTES = ["notMeant", "skipped", "uncertain", "canceled", "dealExists", "no
 const endOf = (state: ContactRun["state"]) =>
   state === "failed" || state === "left" || state === "goal" ? state : "finished";
 
+const isPaused = (run: ContactRun): boolean => run.state === "waiting" || isCapped(run);
+
+/** Why an email waits. */
+const reasonToWait = (run: ContactRun) =>
+  isCapped(run) ? "capped" : run.isHeld ? "byPlan" : "quiet";
+
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
   const { t } = useTranslation(["running-workflow", "campaigns"]);
   const formats = useFormats();
@@ -142,7 +148,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
       <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
-        <RunStatePill state={run.state} isHeld={run.isHeld} />
+        <RunStatePill contact={run} />
         <Text span size="xs" c="dimmed">
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
         </Text>
@@ -182,16 +188,15 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                   {t("running-workflow:uncertain.text")}
                 </Text>
               )}
-              {step.leftAt === null &&
-                isInside(run.state) &&
-                run.dueAt !== null &&
-                run.state === "waiting" && (
-                  <Text span size="xs" c="dimmed">
-                    {types.get(step.stepId) === "email"
-                      ? t("people.quiet", { time: formats.dateTime(run.dueAt) })
-                      : t("people.goesOn", { time: formats.relative(run.dueAt) })}
-                  </Text>
-                )}
+              {step.leftAt === null && run.dueAt !== null && isPaused(run) && (
+                <Text span size="xs" c="dimmed">
+                  {types.get(step.stepId) === "email"
+                    ? t(`running-workflow:people.${reasonToWait(run)}`, {
+                        time: formats.dateTime(run.dueAt),
+                      })
+                    : t("people.goesOn", { time: formats.relative(run.dueAt) })}
+                </Text>
+              )}
             </Stack>
           </li>
         ))}
