@@ -130,6 +130,16 @@ test("a workflow's rejected, unanswered or lost requests are listed, and resolve
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
   await post(`Workflows/${id}/Start`, {});
 
+  // On a phone, the warning leads to the requests themselves.
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
+  await page.getByRole("link", { name: "Review requests" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("heading", { name: "Lost responses" }),
+  ).toBeVisible(PATIENCE);
+  await page.setViewportSize(desktop);
+
   await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows?view=list&mode=results`);
   await page.locator('ol [data-step="call"]').click();
   const panel = page.getByRole("complementary").filter({ hasText: "Latest requests" });
