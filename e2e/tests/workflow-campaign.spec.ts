@@ -322,7 +322,7 @@ async function readReport(page: Page, id: string): Promise<void> {
   await expect(messages.getByRole("row", { name: /^Mimo/ })).toContainText(/Mimo\s*1/);
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=report&from=${tomorrow}`);
-  await expect(page.getByText("No emails were sent yet.")).toBeVisible();
+  await expect(page.getByText("No emails sent yet.")).toBeVisible();
 
   // Every recipient of every message, and who clicked a URL in any of them.
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=recipients`);
