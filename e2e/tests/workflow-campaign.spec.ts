@@ -244,7 +244,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
   await enterContact("ninguem@example.com");
-  await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
+  await expect(page.getByText("ninguem@example.com isn’t in your contacts.")).toBeVisible();
   await enterContact(BRUNO.email);
   await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
   await enterContact(ANA.email);
@@ -307,7 +307,7 @@ async function readReport(page: Page, id: string): Promise<void> {
   });
   await search.getByRole("textbox").fill("ninguem@example.com");
   await search.getByRole("button").click();
-  await expect(search).toContainText("ninguem@example.com is not among your contacts.");
+  await expect(search).toContainText("ninguem@example.com isn’t in your contacts.");
   await search.getByRole("textbox").fill(ANA.email);
   await search.getByRole("button").click();
   await expect(search).toContainText(`The server accepted the email to ${ANA.email}`);
