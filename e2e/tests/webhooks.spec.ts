@@ -98,7 +98,9 @@ test("a failing webhook endpoint is shown in its band, and the webhook is disabl
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Webhook disabled")).toBeVisible();
-  await expect(page.getByText("Events that happen while it’s disabled aren’t delivered.")).toBeVisible();
+  await expect(
+    page.getByText("Events that happen while it’s disabled aren’t delivered."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send test event" })).toBeDisabled();
   await page.locator("main").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByText("Webhook enabled")).toBeVisible();

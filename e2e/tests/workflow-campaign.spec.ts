@@ -275,7 +275,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("menuitem", { name: "End the workflow" }).click();
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
   await expect(sure).toContainText(
-    "2 contacts in the workflow are removed and get no more emails.",
+    "2 contacts in the workflow are removed and won’t get more emails.",
   );
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(

@@ -335,7 +335,5 @@ test("an email step shows how many contacts can get it, for the current audience
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await page.keyboard.press("Enter");
-  await expect(
-    panel(page).getByText("1 contact can get this workflow’s emails now"),
-  ).toBeVisible();
+  await expect(panel(page).getByText("1 contact can get this workflow’s emails now")).toBeVisible();
 });
