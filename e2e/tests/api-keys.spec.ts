@@ -76,7 +76,7 @@ test("a key is created, used, disabled, enabled, rotated and deleted", async ({ 
   expect((await whoAmI(key)).status).toBe(200);
   await finish(page);
 
-  await expect(page.getByText("Former secret")).toBeVisible();
+  await expect(page.getByText("Previous secret")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete 1 key" }).click();
   await expect(dialog).toContainText("Delete the API key Online store?");

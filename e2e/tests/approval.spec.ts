@@ -51,7 +51,7 @@ async function ask(page: Page, campaignId: string, note: string): Promise<void> 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Note (optional)" }).fill(note);
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await expect(page.getByText("You asked. Another member decides.")).toBeVisible();
+  await expect(page.getByText("Waiting for another member to decide.")).toBeVisible();
 }
 
 const statusOf = async (page: Page, id: string) =>

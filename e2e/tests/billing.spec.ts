@@ -173,7 +173,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
-  await expect(page.getByText(/^Canceled\. The plan works until/)).toBeVisible();
+  await expect(page.getByText(/^Canceled\. The plan is active until/)).toBeVisible();
   await page.getByRole("button", { name: "Resume plan" }).click();
   await expect(page.getByText(/Next charge on/)).toBeVisible();
 });

@@ -188,7 +188,7 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
   await expect(page).toHaveURL(/\/accounts\/[0-9a-f-]{36}$/);
 
   await page.goBack();
-  await page.getByRole("link", { name: "Filter of the 1 who clicked" }).click();
+  await page.getByRole("link", { name: "Filter the 1 who clicked" }).click();
   await expect(page).toHaveURL(/\/filters\/new\?from=/);
   await expect(page.getByText("Sábado").first()).toBeVisible();
   expect(clicker).toContain("@gmail.com");

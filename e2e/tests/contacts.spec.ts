@@ -165,7 +165,7 @@ test("suppresses the address of a contact, and undoes that", async ({ page }) =>
   await page.goto("/accounts");
   await page.getByRole("button", { name: "Actions for Ana Souza" }).click();
   await page.getByRole("menuitem", { name: "Suppress address" }).click();
-  await expect(page.getByText("Address suppressed. It receives no campaigns.")).toBeVisible();
+  await expect(page.getByText("Address suppressed. It won’t receive campaigns.")).toBeVisible();
   expect(await suppression()).toBe("manual");
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("Suppression removed")).toBeVisible();
@@ -262,7 +262,7 @@ test("erases a contact only after their address was typed, and shows a proof to 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type the address to confirm").fill("outra@example.com");
   await dialog.getByRole("button", { name: "Erase 1 contact" }).click();
-  await expect(dialog.getByText("This is not the address of this contact")).toBeVisible();
+  await expect(dialog.getByText("This isn’t this contact’s address")).toBeVisible();
   expect((await api<Contact>(page, `Accounts/${contact.id}`)).id).toBe(contact.id);
 
   await dialog.getByLabel("Type the address to confirm").fill("QUEM.PEDIU@example.com");

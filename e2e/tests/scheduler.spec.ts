@@ -19,7 +19,7 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
   await expect(page.getByText("Mondays at 9:00 AM")).toBeVisible();
   const minute = page.getByRole("textbox", { name: "minute" });
   await minute.fill("99");
-  await expect(page.getByText("A value is outside of the range of this field")).toBeVisible();
+  await expect(page.getByText("A value is outside this field’s range")).toBeVisible();
   await minute.fill("30");
   await expect(page.getByText("Mondays at 9:30 AM")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Next 10 runs" })).toContainText("9:30 AM");

@@ -36,7 +36,7 @@ test("an event is received, fails, is retried from its panel, and an hour is rep
   await registerAndSignIn(page, newLogin());
   await page.goto("/developer?tab=events");
   await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create webhook" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Add webhook" })).toHaveAttribute(
     "href",
     "/developer/webhook/create",
   );

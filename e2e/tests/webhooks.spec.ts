@@ -41,14 +41,14 @@ test("a webhook is created from the empty list, and gets a signed test event", a
   await page.getByRole("link", { name: "Developer" }).click();
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Create first webhook" }).click();
+  await page.getByRole("link", { name: "Add first webhook" }).click();
 
   const url = page.getByRole("textbox", { name: "URL" });
   await url.fill("https://shop:secret@example.com");
   await expect(page.getByText("Remove the user and password from the URL")).toBeVisible();
   await url.fill(receiver.url);
   await page.getByLabel("Description").fill("Online store");
-  await page.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Choose at least one event type")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /contact\.\*/ })).toBeFocused();
   await page.getByPlaceholder("Search event types").fill("contact");
@@ -98,7 +98,9 @@ test("a failing webhook endpoint is shown in its band, and the webhook is disabl
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Webhook disabled")).toBeVisible();
-  await expect(page.getByText("What happens while it’s disabled isn’t delivered.")).toBeVisible();
+  await expect(
+    page.getByText("Events that happen while it’s disabled aren’t delivered."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send test event" })).toBeDisabled();
   await page.locator("main").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByText("Webhook enabled")).toBeVisible();

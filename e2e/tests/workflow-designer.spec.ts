@@ -312,7 +312,7 @@ test("an email step shows how many contacts can get it, for the current audience
   await expect(step(page, "Email")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(
-    panel(page).getByText("2 contacts can get the emails of this workflow now"),
+    panel(page).getByText("2 contacts can get this workflow’s emails now"),
   ).toBeVisible();
   await saved(page);
 
@@ -335,7 +335,5 @@ test("an email step shows how many contacts can get it, for the current audience
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await page.keyboard.press("Enter");
-  await expect(
-    panel(page).getByText("1 contact can get the emails of this workflow now"),
-  ).toBeVisible();
+  await expect(panel(page).getByText("1 contact can get this workflow’s emails now")).toBeVisible();
 });
