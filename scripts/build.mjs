@@ -1,5 +1,4 @@
-// Builds the server (one file), the console and the SDK. As a program it builds all, or with `--outdated server` only
-// the server
+// Builds the server, the console and the SDK. As a program it builds all, or with `--outdated server` only the server
 // if it changed; `npm start` only builds changed parts. With `--program <source> <file>` it builds one program from the
 // server's sources.
 import { createHash } from "node:crypto";
@@ -107,21 +106,6 @@ function filesOf(place) {
     .toSorted();
 }
 
-const BUNDLE = {
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  sourcemap: true,
-  // Bundle our own TypeScript packages; everything from the registry stays in node_modules.
-  packages: "external",
-  alias: {
-    "@arauto/contracts": at("contracts/src/index.ts"),
-    "@arauto/mail": at("mail/src/index.ts"),
-  },
-  logLevel: "warning",
-};
-
 /** Packages that need their own folder: they load native code, workers or data files from it. */
 const OWN_FOLDER = ["@node-rs/argon2", "pdfkit", "pg-native", "pino", "piscina", "sharp"];
 
@@ -131,12 +115,23 @@ const require = requireFrom(import.meta.url);
 const __filename = new URL(import.meta.url).pathname;
 const __dirname = __filename.slice(0, __filename.lastIndexOf("/"));`;
 
-/** For programs that start often: reading their packages from hundreds of files would double the time of each start. */
-const WITH_PACKAGES = {
+const BUNDLE = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  alias: {
+    "@arauto/contracts": at("contracts/src/index.ts"),
+    "@arauto/mail": at("mail/src/index.ts"),
+  },
+  logLevel: "warning",
+};
+
+/** With packages: reading them from hundreds of files would double the time of each start. */
+const SERVER_PROGRAM = {
   packages: "bundle",
   external: OWN_FOLDER,
   banner: { js: COMMON_JS },
-  sourcemap: false,
 };
 
 /** Bundles with esbuild and stops its service process, which would otherwise keep 100 MB of memory. */
@@ -154,17 +149,19 @@ async function buildServer() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundle({
+    ...SERVER_PROGRAM,
     entryPoints: Object.fromEntries([
       ...["main", ...COMMANDS].map((name) => [name, at(`server/src/${name}.ts`)]),
       ["invoice-worker", at("server/src/domains/billing/invoices/invoice-worker.ts")],
+      ["render-worker", at("server/src/platform/rendering/render-worker.ts")],
     ]),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
-  });
-  await bundle({
-    ...WITH_PACKAGES,
-    entryPoints: [at("server/src/platform/rendering/render-worker.ts")],
-    outfile: path.join(folder, "render-worker.mjs"),
+    // Programs share files, and load what they rarely need on demand.
+    splitting: true,
+    sourcemap: true,
+    // Maps are read on every start, and the sources are next to them.
+    sourcesContent: false,
   });
   cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
   cpSync(at("server/locales"), path.join(folder, "locales"), { recursive: true });
@@ -176,11 +173,7 @@ async function buildServer() {
 export async function buildProgram(source, file) {
   // Another test run may be starting the existing file.
   const made = `${file}.${process.pid}`;
-  await bundle({
-    ...WITH_PACKAGES,
-    entryPoints: [source],
-    outfile: made,
-  });
+  await bundle({ ...SERVER_PROGRAM, entryPoints: [source], outfile: made });
   renameSync(made, file);
 }
 
@@ -193,20 +186,18 @@ async function buildSdk() {
   rmSync(folder, { recursive: true, force: true });
   cpSync(at("LICENSE"), at("sdk/LICENSE"));
   const entries = (names) => names.map((name) => at(`sdk/src/${name}.ts`));
-  const options = { packages: "bundle", outdir: folder, sourcemap: false };
   await bundle({
-    ...options,
+    outdir: folder,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
     entryPoints: entries(["index", "webhooks"]),
   });
-  await bundle({ ...options, entryPoints: entries(["cli"]) });
+  await bundle({ outdir: folder, entryPoints: entries(["cli"]) });
   const minified = await bundle({
     entryPoints: [path.join(folder, "index.js")],
     platform: "neutral",
     minify: true,
-    sourcemap: false,
     write: false,
   });
   const size = gzipSync(minified.outputFiles[0].contents).length;

@@ -13,7 +13,7 @@ describe("schema issues", () => {
     expect(issuesOf(line(100), "")).toEqual([["required", "This field is required"]]);
     expect(issuesOf(z.number().max(5), 6)).toEqual([["tooBig", "Must be at most 5"]]);
     expect(issuesOf(z.array(z.string()).max(1), ["a", "b"])).toEqual([
-      ["tooBig", "Use at most 1 items"],
+      ["tooBig", "Use at most 1 item"],
     ]);
     expect(issuesOf(z.enum(["a", "b"]), "c")).toEqual([["invalidValue", "Must be one of: a, b"]]);
     expect(issuesOf(id, "x")).toEqual([["invalid_uuid", "Invalid uuid"]]);

@@ -25,9 +25,10 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function limitMessage(bound: string, origin: string, limit: number | bigint): string {
-  if (origin === "string") return `Use ${bound} ${limit} characters`;
+  const plural = Number(limit) === 1 ? "" : "s";
+  if (origin === "string") return `Use ${bound} ${limit} character${plural}`;
   if (origin === "array" || origin === "set" || origin === "map")
-    return `Use ${bound} ${limit} items`;
+    return `Use ${bound} ${limit} item${plural}`;
   return `Must be ${bound} ${limit}`;
 }
 

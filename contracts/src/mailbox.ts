@@ -18,6 +18,18 @@ export const capturedMail = capturedMailSummary
     html: z.string().nullable(),
     text: z.string().nullable(),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Without the images that the HTML shows. */
+    attachments: z.array(
+      z.object({
+        /** Its place among all attachments, from 0. */
+        place: z.number().int(),
+        /** May be empty. */
+        name: z.string(),
+        type: z.string(),
+        /** In bytes. */
+        size: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: "CapturedMail" });
 
@@ -55,6 +67,16 @@ export const mailboxRoutes = {
     summary: "Get a test email's source",
     description: "Returns the message exactly as received.",
     params: idParams,
+  }),
+  attachment: defineRoute({
+    operationId: "getCapturedMailAttachment",
+    method: "GET",
+    path: "/v1/Mailbox/{id}/Attachments/{place}",
+    tag,
+    access: "CONFIG.VIEW",
+    produces: "application/octet-stream",
+    summary: "Download an attachment of a test email",
+    params: idParams.extend({ place: z.coerce.number().int().min(0).max(99) }),
   }),
   clear: defineRoute({
     operationId: "clearMailbox",

@@ -195,7 +195,7 @@ export const workflowContact = z
     state: workflowRunState,
     /** Current or last step. */
     stepId,
-    /** When the contact continues, if known. */
+    /** When the contact continues, if known. While `mailing`, when the frequency cap allows the email it holds back. */
     dueAt: timestamp.nullable(),
     /** Waits at an email because the plan's emails are used up: until `dueAt`, or for a larger plan. */
     isHeld: z.boolean(),
@@ -218,7 +218,7 @@ export const workflowContactRuns = z
             leftAt: timestamp.nullable(),
             /** Null while the contact is at the step, or if they finished there. */
             branch: z.enum(WORKFLOW_BRANCHES).nullable(),
-            /** Why the step failed, or what it skipped. */
+            /** Why the step failed, or what it skipped. For an email that was not sent, a `SkipReason`. */
             note: z.string().nullable(),
           }),
         ),

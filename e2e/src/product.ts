@@ -48,6 +48,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ARAUTO_DEMO: "false",
       // Long enough for the countdown to be visible, short enough to wait for.
       ARAUTO_SEND_GRACE_SECONDS: "4",
+      // Long enough to check the looks of a Pix code before it pays itself.
+      ARAUTO_TEST_PIX_SECONDS: "20",
       // No DNS queries on the Internet: no server listens here.
       ARAUTO_DNS_SERVERS: "127.0.0.1:1",
       // All tests have the same address.

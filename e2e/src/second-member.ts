@@ -1,15 +1,16 @@
 import { call } from "./api.ts";
 import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
+import type { Session } from "./users.ts";
 
 /**
- * Adds a member to a workspace through the API; the owner needs a confirmed email. Returns the member's login and
- * token.
+ * Adds a member to a workspace through the API; the owner needs a confirmed email. Returns the member's login,
+ * session and token.
  */
 export async function addMember(
   token: string,
   { name, role, company }: { name: string; role: string; company: string },
-): Promise<Login & { token: string }> {
+): Promise<Login & { session: Session; token: string }> {
   const login = newLogin(company);
   const post = <T>(path: string, body: unknown, as?: string) =>
     call<T>(as, path, { method: "POST", body });
@@ -27,10 +28,6 @@ export async function addMember(
     { token: link.searchParams.get("token") },
     outside,
   );
-  const { token: inside } = await post<{ token: string }>(
-    `Workspaces/${personTenantId}/Enter`,
-    undefined,
-    outside,
-  );
-  return { ...login, token: inside };
+  const session = await post<Session>(`Workspaces/${personTenantId}/Enter`, undefined, outside);
+  return { ...login, session, token: session.token };
 }

@@ -5,7 +5,8 @@ import { mailedLink } from "./mailed-links.ts";
 
 /** A user with a login and a workspace, created through the API. */
 export interface User extends Login {
-  /** Token for the workspace. */
+  /** Session in the workspace, and its token. */
+  session: Session;
   token: string;
   personTenantId: string;
 }
@@ -35,7 +36,8 @@ export async function register(
 /** Registers a user; with `confirmed`, also opens the confirmation link. */
 export async function newUser({ confirmed = false } = {}): Promise<User> {
   const login = newLogin();
-  const { token, user } = await register(login);
+  const session = await register(login);
+  const { token, user } = session;
   await setPostalAddress(token);
   if (confirmed) {
     const link = new URL(await mailedLink(token, login.email, "/confirm-email"));
@@ -44,24 +46,45 @@ export async function newUser({ confirmed = false } = {}): Promise<User> {
       body: { token: link.searchParams.get("token") },
     });
   }
-  return { ...login, token, personTenantId: user.personTenantId ?? "" };
+  return { ...login, session, token, personTenantId: user.personTenantId ?? "" };
 }
 
 /**
- * Registers a company, gives it a postal address and opens its dashboard. Uses the API, because two pages and a form in
- * each of a hundred tests take minutes; `identity.spec.ts` tests the form.
+ * Registers a company, gives it a postal address and signs the page in as its owner. Uses the API, because two pages and
+ * a form in each of a hundred tests take minutes; `identity.spec.ts` tests the form. Opens no page of the console: most
+ * tests start on another page than the dashboard.
  */
-export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+export async function registerAndSignIn(page: Page, login: Login): Promise<void> {
   const session = await register(login);
   await setPostalAddress(session.token);
+  await storeSession(page, session);
+}
+
+/** Registers a company like `registerAndSignIn` and opens its dashboard. */
+export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+  await registerAndSignIn(page, login);
+  await openDashboard(page);
+}
+
+/** Signs the page in with a user's session and opens the dashboard. */
+export async function enter(page: Page, { session }: User): Promise<void> {
+  await storeSession(page, session);
+  await openDashboard(page);
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Signs the page in with a session; the next page of the console that it opens uses it. */
+export async function storeSession(page: Page, session: Session): Promise<void> {
   // Any small file of the same origin, which runs no code of the console.
   await page.goto("/favicon.svg");
   await page.evaluate(
     (stored) => localStorage.setItem("user_data", stored),
     storedSession(session),
   );
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 /** Returns a session as the console stores it under `user_data`. */

@@ -3,7 +3,7 @@ import { call, tokenOf } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { newUser, signIn, signInAndEnter } from "../src/users.ts";
+import { enter, newUser, signIn, signInAndEnter, storeSession } from "../src/users.ts";
 
 const NEW_PASSWORD = "Renovada2026";
 const NEUTRAL = "If an account exists for this email, a link has been sent.";
@@ -64,7 +64,7 @@ test("redirects from a used or invalid reset link to the login and says why", as
 
 test("confirms the email with the emailed link and hides the reminder", async ({ page }) => {
   const user = await newUser();
-  await signInAndEnter(page, user);
+  await enter(page, user);
   const reminder = page.getByText(/Confirm your email/);
   await expect(reminder).toBeVisible();
   await page.goto(await mailedLink(user.token, user.email, "/confirm-email"));
@@ -83,7 +83,7 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
   browser,
 }) => {
   const user = await newUser();
-  await signInAndEnter(page, user);
+  await storeSession(page, user.session);
   await page.goto("/settings/two-factor");
   // Requires a confirmed email; otherwise a stranger could lock out its owner.
   await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();

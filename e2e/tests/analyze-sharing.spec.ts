@@ -3,7 +3,7 @@ import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test, watchErrors } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { waitUntilIdle } from "../src/show-screen.ts";
 
 const VISIT = "/analyze?period=7days&compare=none&provider=gmail";
@@ -35,7 +35,7 @@ async function share(page: Page, name: string): Promise<string> {
 }
 
 test("a view is saved, changed, moved, deleted and restored", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/analyze");
   const tabs = page.getByRole("navigation", { name: "Saved views" });
   await expect(tabs.getByRole("link", { name: "All email" })).toHaveAttribute(
@@ -75,7 +75,7 @@ test("a view is saved, changed, moved, deleted and restored", async ({ page }) =
 });
 
 test("a date is annotated, edited, deleted and restored", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/analyze");
   await page.getByRole("button", { name: "Annotate a date" }).click();
   const dialog = page.getByRole("dialog", { name: "Annotate a date" });
@@ -97,7 +97,7 @@ test("people without a login see a shared report in their language until it is r
   browser,
 }) => {
   const login = newLogin("Café <i>Serra</i>");
-  await registerAndEnter(page, login);
+  await registerAndSignIn(page, login);
   await page.goto(VISIT);
   const url = await share(page, "Board report");
   expect(new URL(url).origin).toBe(productUrl());

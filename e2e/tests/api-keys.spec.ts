@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 
 /** Asks the API who makes a request with a key, like a program does. */
 async function whoAmI(key: string): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -76,7 +76,7 @@ test("a key is created, used, disabled, enabled, rotated and deleted", async ({ 
   expect((await whoAmI(key)).status).toBe(200);
   await finish(page);
 
-  await expect(page.getByText("Former secret")).toBeVisible();
+  await expect(page.getByText("Previous secret")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete 1 key" }).click();
   await expect(dialog).toContainText("Delete the API key Online store?");
@@ -89,7 +89,7 @@ test("a key is created, used, disabled, enabled, rotated and deleted", async ({ 
 test("the form rejects invalid values like the API, and creates one key for two clicks", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const body = { name: "Store", mode: "live", permissions: ["contacts:read"] };
   await api(page, "ApiKeys", { method: "POST", body });
   await page.goto("/developer/api-keys/create");
@@ -126,7 +126,7 @@ test("the form rejects invalid values like the API, and creates one key for two 
 });
 
 test("test mode has its own list, whose keys can be shown again", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/developer?tab=api-keys");
   await page.locator("main label[for$=-test]").click();
   await expect(page).toHaveURL(/mode=test/);
@@ -147,7 +147,7 @@ test("test mode has its own list, whose keys can be shown again", async ({ page 
 });
 
 test("unused permissions are removed in one step, and this can be undone", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const body = { name: "Store", mode: "live", permissions: ["contacts:read", "reports:read"] };
   const { id, key } = await api<{ id: string; key: string }>(page, "ApiKeys", {
     method: "POST",
@@ -173,7 +173,7 @@ test("unused permissions are removed in one step, and this can be undone", async
 });
 
 test("an unknown key has a page that says so", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/developer/0190f0a0-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { name: "API key not found" })).toBeVisible();
 });

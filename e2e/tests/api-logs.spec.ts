@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 
 const callApi = (key: string, path: string, body?: object) =>
   fetch(`${productUrl()}/api/v1/${path}`, {
@@ -41,7 +41,7 @@ test("the first call is made from the empty overview in under two minutes", asyn
 });
 
 test("a failed call appears live, and is repeated in test mode with an edit", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const key = await createKey(page, "live", "Shop");
   await createKey(page, "test", "Trial");
   await page.goto("/developer?tab=logs");
@@ -64,7 +64,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
     .getByLabel("Body")
     .fill(JSON.stringify({ identifier: "level", name: "Level", type: "text" }));
   await page.getByRole("button", { name: "Repeat" }).click();
-  await expect(page.getByText("The request passes with 201")).toBeVisible();
+  await expect(page.getByText("Succeeded with 201")).toBeVisible();
   await expect(page.getByRole("region", { name: "Response" }).last()).toContainText("201");
   const { items } = await api<{ items: unknown[] }>(page, "CustomFields");
   expect(items).toEqual([]);
@@ -79,7 +79,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
 });
 
 test("masked values must be filled in before a call is repeated", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const key = await createKey(page, "live", "Shop");
   await createKey(page, "test", "Trial");
   await callApi(key, "Accounts", { name: "Helena", email: "helena@gmail.com", status: "active" });
@@ -94,5 +94,5 @@ test("masked values must be filled in before a call is repeated", async ({ page 
     .getByLabel("Body")
     .fill(JSON.stringify({ name: "Ana", email: "ana@gmail.com", status: "active" }));
   await page.getByRole("button", { name: "Repeat" }).click();
-  await expect(page.getByText("The request passes with 201")).toBeVisible();
+  await expect(page.getByText("Succeeded with 201")).toBeVisible();
 });

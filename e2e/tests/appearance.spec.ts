@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { newUser, signInAndEnter } from "../src/users.ts";
+import { enter, newUser, signInAndEnter } from "../src/users.ts";
 
 const choose = (page: Page, name: string) =>
   page.getByRole("dialog").getByText(name, { exact: true }).click();
@@ -12,7 +12,7 @@ test("applies the appearance from the drawer immediately, and on another device"
   browser,
 }) => {
   const user = await newUser();
-  await signInAndEnter(page, user);
+  await enter(page, user);
   const root = page.locator("html");
   await page.getByRole("button", { name: "Theme Settings" }).click();
   await choose(page, "Bordered");
@@ -58,7 +58,7 @@ test("applies the appearance from the drawer immediately, and on another device"
 });
 
 test("shows a hidden menu with the header's button", async ({ page }) => {
-  await signInAndEnter(page, await newUser());
+  await enter(page, await newUser());
   await page.getByRole("button", { name: "Theme Settings" }).click();
   await page.getByRole("dialog").getByRole("switch", { name: "Menu Hidden" }).click();
   await page.keyboard.press("Escape");
@@ -68,7 +68,7 @@ test("shows a hidden menu with the header's button", async ({ page }) => {
 });
 
 test("leads to the settings with one entry, whose pages have a separate menu", async ({ page }) => {
-  await signInAndEnter(page, await newUser());
+  await enter(page, await newUser());
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("link", { name: "Settings" }).click();
   await page.waitForURL("**/settings");
@@ -82,7 +82,7 @@ test("leads to the settings with one entry, whose pages have a separate menu", a
 });
 
 test("the palette accepts input when it is reopened while closing", async ({ page }) => {
-  await signInAndEnter(page, await newUser());
+  await enter(page, await newUser());
   const label = page.getByRole("button", { name: "Search or go to" }).getByText("Search or go to");
   await expect(label).toBeVisible();
   await expect(label).toHaveCSS("border-top-width", "0px");
@@ -113,7 +113,7 @@ test("the palette navigates by keyboard, finds records, and says when there are 
       fields: {},
     },
   });
-  await signInAndEnter(page, user);
+  await enter(page, user);
   await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.keyboard.press("Control+k");
   // Typed immediately, while the palette is still loading.

@@ -2,10 +2,10 @@ import type { Browser, Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, type Login, test } from "../src/fixtures.ts";
+import { expect, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { addMember } from "../src/second-member.ts";
-import { newUser, signInAndEnter } from "../src/users.ts";
+import { newUser, type Session, storeSession } from "../src/users.ts";
 
 interface Id {
   id: string;
@@ -35,9 +35,9 @@ async function prepareDraft(token: string): Promise<string> {
   return draft.id;
 }
 
-async function signedIn(browser: Browser, login: Login, company: string): Promise<Page> {
+async function signedIn(browser: Browser, session: Session): Promise<Page> {
   const page = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
-  await signInAndEnter(page, { ...login, company });
+  await storeSession(page, session);
   return page;
 }
 
@@ -51,7 +51,7 @@ async function ask(page: Page, campaignId: string, note: string): Promise<void> 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Note (optional)" }).fill(note);
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await expect(page.getByText("You asked. Another member decides.")).toBeVisible();
+  await expect(page.getByText("Waiting for another member to decide.")).toBeVisible();
 }
 
 const statusOf = async (page: Page, id: string) =>
@@ -66,11 +66,11 @@ test("a campaign is sent once another member approved it", async ({ page, browse
     company: owner.company,
   });
   const id = await prepareDraft(owner.token);
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await ask(page, id, "The price is right now");
   await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 
-  const other = await signedIn(browser, approver, owner.company);
+  const other = await signedIn(browser, approver.session);
   await other.goto("/approvals?show=mine");
   await expect(other.getByRole("link", { name: "Sexta na padaria" }).first()).toBeVisible();
   expect(await violations(other)).toEqual([]);
@@ -104,10 +104,10 @@ test("approval is requested again after changes, and a declined campaign stays a
     company: owner.company,
   });
   const id = await prepareDraft(owner.token);
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await ask(page, id, "Please look");
 
-  const other = await signedIn(browser, approver, owner.company);
+  const other = await signedIn(browser, approver.session);
   await other.goto("/approvals?show=mine");
   await other.getByRole("link", { name: "Sexta na padaria" }).first().click();
   const decision = other.getByRole("region", { name: "Your decision" });

@@ -1,10 +1,10 @@
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 test("the audit log shows a change before and after, filters and exports", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const body = { name: "Offers", description: "", default: "in" };
   const topic = await api<{ id: string; version: number }>(page, "Topics", {
     method: "POST",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 /** Runs and restores are picked up within seconds; a slow machine takes longer. */
 const PATIENCE = { timeout: 60_000 };
@@ -11,7 +11,7 @@ test("a backup task is created, run, and restored into a new workspace that equa
   page,
 }) => {
   test.setTimeout(180_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   for (const [index, name] of NAMES.entries())
     await api(page, "Accounts", {
       method: "POST",
@@ -84,7 +84,7 @@ test("a backup task is created, run, and restored into a new workspace that equa
 });
 
 test("a file that is not a backup is rejected with a reason", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/backups");
   await page.getByRole("button", { name: "Upload a backup" }).first().click();
   const choosing = page.waitForEvent("filechooser");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Id {
@@ -19,7 +19,7 @@ async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
 test("rejects files that are neither CSV nor XLSX with a message, and reads text saved by a spreadsheet", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
   await drop(page, "clientes.ods", zip);
   await expect(page.getByRole("alert")).toContainText("This spreadsheet format isn’t supported");
@@ -47,7 +47,7 @@ test("rejects files that are neither CSV nor XLSX with a message, and reads text
 });
 
 test("rejects an email of 300 characters at its field", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/accounts");
   await page.getByRole("button", { name: "New contact" }).click();
   const form = page.getByRole("dialog");
@@ -61,7 +61,7 @@ test("rejects an email of 300 characters at its field", async ({ page }) => {
 });
 
 test("never turns part of a name or subject into a header of the message", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const post = <T = Id>(path: string, body?: unknown) =>
     api<T>(page, path, { method: "POST", body });
   const injected = "Ana\r\nBcc: victim@example.com";
@@ -108,7 +108,7 @@ test("never turns part of a name or subject into a header of the message", async
 test("stops a template that never ends with a message, and the page keeps working", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const start =
     "<mjml><mj-body><mj-section><mj-column><mj-text>Calma</mj-text></mj-column></mj-section></mj-body></mjml>";
   const body = templateBody("Bomba", { subject: "Oi", source: start, format: "mjml" });

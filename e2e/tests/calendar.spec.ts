@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Id {
   id: string;
@@ -48,7 +48,7 @@ async function planCampaigns(page: Page, day: string): Promise<void> {
 test("conflicting campaigns are found, and moved by proposal, mouse and keyboard", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const day = nextMonth();
   await planCampaigns(page, day);
   await page.goto("/scheduler");

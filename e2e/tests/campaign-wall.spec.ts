@@ -9,7 +9,7 @@ import { startLocalSmtp } from "../src/local-smtp.ts";
 import { templateBody } from "../src/template-body.ts";
 import { pdfText } from "../src/pdf-text.ts";
 import { waitUntilTrue } from "../src/wait-until-true.ts";
-import { newUser, signInAndEnter } from "../src/users.ts";
+import { newUser, storeSession } from "../src/users.ts";
 
 interface Id {
   id: string;
@@ -100,7 +100,7 @@ test("tiles turn while a campaign is sent, and the replay shows them as before",
 }) => {
   const smtp = await startLocalSmtp((line) => line.includes("contato7@"));
   const { owner, id } = await prepared(24, smtp.port);
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
   await waitUntilTrue("first email sent", async () => {
     const { balance } = await call<{ balance: { sent: number } | null }>(
@@ -144,7 +144,7 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
   await waitUntilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
   const clicker = await clickOne(owner.token);
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const wall = wallOf(page);
   const clicked = wall.getByRole("button", { name: "Clicked 1" });
@@ -188,7 +188,7 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
   await expect(page).toHaveURL(/\/accounts\/[0-9a-f-]{36}$/);
 
   await page.goBack();
-  await page.getByRole("link", { name: "Filter of the 1 who clicked" }).click();
+  await page.getByRole("link", { name: "Filter the 1 who clicked" }).click();
   await expect(page).toHaveURL(/\/filters\/new\?from=/);
   await expect(page.getByText("Sábado").first()).toBeVisible();
   expect(clicker).toContain("@gmail.com");
@@ -198,7 +198,7 @@ test("a young report has no average yet, and a follow-up waits for a day", async
   const { owner, id } = await prepared(3);
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
   await waitUntilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await expect(page.getByText("no average yet").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend to 3 who didn’t open" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Contact {
   id: string;
@@ -36,7 +36,7 @@ async function manyContacts(page: Page, count: number): Promise<void> {
 test("creates a contact with tags and consent, and finds it by its tag in the URL", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await create(page, { name: "Sem etiqueta", email: "outra@example.com" });
   await page.goto("/accounts");
   await page.getByRole("button", { name: "New contact" }).click();
@@ -70,7 +70,7 @@ test("creates a contact with tags and consent, and finds it by its tag in the UR
 test("pages through a list by number, by jumping and back, with the total on every page", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await manyContacts(page, 90);
   await page.goto("/accounts?limit=10&sort=name");
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -104,7 +104,7 @@ test("pages through a list by number, by jumping and back, with the total on eve
 test("a bulk change shows how many contacts change and why others don't, and changes exactly those", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await manyContacts(page, 30);
   await create(page, { name: "Já inativo", email: "inativo@example.com", status: "inactive" });
   await page.goto("/accounts");
@@ -134,7 +134,7 @@ test("a bulk change shows how many contacts change and why others don't, and cha
 test("tags selected contacts, and names the number before contacts are deleted", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await manyContacts(page, 3);
   await page.goto("/accounts");
   await page.getByRole("checkbox", { name: "Select Cliente 0" }).click();
@@ -158,14 +158,14 @@ test("tags selected contacts, and names the number before contacts are deleted",
 });
 
 test("suppresses the address of a contact, and undoes that", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await create(page, { name: "Ana Souza", email: "Ana@example.com" });
   const suppression = async () =>
     (await api<{ suppression: string | null }>(page, `Accounts/${id}`)).suppression;
   await page.goto("/accounts");
   await page.getByRole("button", { name: "Actions for Ana Souza" }).click();
   await page.getByRole("menuitem", { name: "Suppress address" }).click();
-  await expect(page.getByText("Address suppressed. It receives no campaigns.")).toBeVisible();
+  await expect(page.getByText("Address suppressed. It won’t receive campaigns.")).toBeVisible();
   expect(await suppression()).toBe("manual");
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("Suppression removed")).toBeVisible();
@@ -175,7 +175,7 @@ test("suppresses the address of a contact, and undoes that", async ({ page }) =>
 test("undoes the deletion of a contact, and restores and purges contacts in the trash", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const ana = await create(page, { name: "Ana Souza", email: "ana@example.com" });
   const remove = async () => {
     await page.goto(`/accounts/${ana.id}`);
@@ -205,7 +205,7 @@ test("undoes the deletion of a contact, and restores and purges contacts in the 
 });
 
 test("merges two contacts with the chosen values and the tags of both", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const stays = await create(page, {
     name: "Ana Souza",
     email: "ana@example.com",
@@ -245,7 +245,7 @@ test("merges two contacts with the chosen values and the tags of both", async ({
 test("erases a contact only after their address was typed, and shows a proof to quote", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const contact = await create(page, {
     name: "Quem pediu",
     email: "quem.pediu@example.com",
@@ -262,7 +262,7 @@ test("erases a contact only after their address was typed, and shows a proof to 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type the address to confirm").fill("outra@example.com");
   await dialog.getByRole("button", { name: "Erase 1 contact" }).click();
-  await expect(dialog.getByText("This is not the address of this contact")).toBeVisible();
+  await expect(dialog.getByText("This isn’t this contact’s address")).toBeVisible();
   expect((await api<Contact>(page, `Accounts/${contact.id}`)).id).toBe(contact.id);
 
   await dialog.getByLabel("Type the address to confirm").fill("QUEM.PEDIU@example.com");
@@ -279,7 +279,7 @@ test("erases a contact only after their address was typed, and shows a proof to 
 test("shows where a field is used before it is deleted, and changes its type only when all values convert", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "CustomFields", {
     method: "POST",
     body: { identifier: "pedidos", name: "Pedidos", type: "text" },
@@ -334,7 +334,7 @@ test("shows where a field is used before it is deleted, and changes its type onl
 });
 
 test("edits a value in place, and keeps another user's concurrent changes", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await create(page, { name: "Ana Lima", email: "ana@example.com" });
   await page.goto(`/accounts/${id}`);
   const engagement = page.getByRole("region", { name: "Engagement" });

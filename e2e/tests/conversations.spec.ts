@@ -5,7 +5,7 @@ import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, registerAndEnter, signInAndEnter } from "../src/users.ts";
+import { join, newUser, registerAndSignIn, storeSession } from "../src/users.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const PICTURE =
@@ -71,7 +71,7 @@ async function receive(page: Page): Promise<() => Promise<void>> {
 test("shows a contact's message with its image, replies with a quote, deletes and restores it", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/chat");
   await expect(page.getByText("Replies to your emails")).toBeVisible();
   await expect(page.getByText(/\b0 open/)).toHaveCount(0);
@@ -139,7 +139,7 @@ test("assigns a conversation to a member, who is notified, finds it in their lis
   browser,
 }) => {
   const owner = await newUser({ confirmed: true });
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   const invited = newLogin(owner.company);
   await api(page, "Invitations", {
     method: "POST",

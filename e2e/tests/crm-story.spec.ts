@@ -5,7 +5,7 @@ import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, signInAndEnter } from "../src/users.ts";
+import { join, newUser, storeSession } from "../src/users.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const MAIL = [
@@ -63,7 +63,7 @@ test("a deal begins in a conversation, moves while a colleague watches, and is w
 }) => {
   test.setTimeout(180_000);
   const owner = await newUser({ confirmed: true });
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   const { items } = await api<Stages>(page, "Pipelines");
   const [first = "", second = "", ...later] = items[0]?.stages.map(({ name }) => name) ?? [];
   const colleague = newLogin(owner.company);

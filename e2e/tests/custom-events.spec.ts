@@ -1,11 +1,11 @@
 import { api, call } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 test("events that a program sends appear in a contact's history and in filters", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { key } = await api<{ key: string }>(page, "ApiKeys", {
     method: "POST",
     body: { name: "Online store", mode: "live", permissions: ["events:write"] },
@@ -62,7 +62,7 @@ test("events that a program sends appear in a contact's history and in filters",
 });
 
 test("the filter builder says how to send the first event", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/filters/new");
   await page
     .getByRole("group", { name: "Condition 1", exact: true })

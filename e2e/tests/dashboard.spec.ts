@@ -1,11 +1,11 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 test("a new workspace gets the first steps, which complete automatically and can be skipped", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/dashboard");
   const steps = page.getByRole("region", { name: "From file to first send" });
   await expect(steps.getByText("0 of 5 done")).toBeVisible();
@@ -31,7 +31,7 @@ test("a new workspace gets the first steps, which complete automatically and can
 });
 
 test("goals are set in place, and undone", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   const goals = page.getByRole("region", { name: /goal$/ });
@@ -56,7 +56,7 @@ test("goals are set in place, and undone", async ({ page }) => {
 test("an empty day starts a campaign for that day, and the letter C one without a day", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/dashboard");
   const week = page.getByRole("region", { name: "Now and the next seven days" });
   const day = week.getByRole("listitem").nth(3);
@@ -69,7 +69,7 @@ test("an empty day starts a campaign for that day, and the letter C one without 
 });
 
 test("the menu expands a group below the dashboard", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/dashboard");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link", { name: "Overview" })).toHaveAttribute(
@@ -86,7 +86,7 @@ test("the menu expands a group below the dashboard", async ({ page }) => {
 test("a draft with a time moves to another day by menu and by dragging, and back", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await api(page, "Campaigns", {
     method: "POST",
@@ -121,7 +121,7 @@ test("a draft with a time moves to another day by menu and by dragging, and back
 });
 
 test("the side menu shows the first steps until they are hidden", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/dashboard");
   const progress = page.getByRole("link", { name: /^First send/ });
   await expect(progress).toContainText("0 of 5");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 const messy = (stage: string) =>
   [
@@ -28,7 +28,7 @@ async function importFile(page: Page, stage: string): Promise<void> {
 test("imports a messy file of deals, shows them on the board, and recognizes the columns next time", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { items: pipelines } = await api<{ items: { stages: { name: string }[] }[] }>(
     page,
     "Pipelines",
@@ -53,7 +53,7 @@ test("imports a messy file of deals, shows them on the board, and recognizes the
 });
 
 test("adds a file to a deal, and downloads the same bytes", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const pipelines = await api<{ items: { id: string }[] }>(page, "Pipelines");
   const { id } = await api<{ id: string }>(page, "Deals", {
     method: "POST",

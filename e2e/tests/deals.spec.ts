@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Stages {
   items: { stages: { name: string }[] }[];
@@ -11,7 +11,7 @@ const columnOf = (page: Page, name: string) => page.getByRole("region", { name, 
 const cardOf = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 test("creates a deal, moves it by keyboard, and wins it by mouse", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { items } = await api<Stages>(page, "Pipelines");
   const [first, second] = items[0]?.stages.map(({ name }) => name) ?? [];
   if (first === undefined || second === undefined) throw new Error("A pipeline has stages");

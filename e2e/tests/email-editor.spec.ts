@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 /** An email with an empty section and its footer, like a blank template. */
@@ -28,7 +28,7 @@ function blankMail(): string {
 
 /** Opens a blank email in the editor. */
 async function openBlank(page: Page): Promise<void> {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Templates", {
     method: "POST",
     body: templateBody("Festa", {

@@ -5,7 +5,7 @@ import {
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 /** Longer than the timeout of a request. */
 const PATIENCE = { timeout: 90_000 };
@@ -36,7 +36,7 @@ test("a task's rejected, unanswered or lost requests are reported, and can be re
   page,
 }) => {
   test.setTimeout(240_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id: userId } = await api<{ id: string }>(page, "Profile");
   const create = async (name: string, path: string, values: object = {}) => {
     const { id } = await api<{ id: string }>(page, "Tasks", {
@@ -97,7 +97,7 @@ test("a workflow's rejected, unanswered or lost requests are listed, and resolve
   page,
 }) => {
   test.setTimeout(240_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const post = <T>(path: string, body: object) => api<T>(page, path, { method: "POST", body });
   for (const name of ["refuses", "hangs", "closes"])
     await post("Accounts", { name, email: `${name}@example.com`, status: "active" });
@@ -129,6 +129,16 @@ test("a workflow's rejected, unanswered or lost requests are listed, and resolve
   };
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
   await post(`Workflows/${id}/Start`, {});
+
+  // On a phone, the warning leads to the requests themselves.
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
+  await page.getByRole("link", { name: "Review requests" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("heading", { name: "Lost responses" }),
+  ).toBeVisible(PATIENCE);
+  await page.setViewportSize(desktop);
 
   await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows?view=list&mode=results`);
   await page.locator('ol [data-step="call"]').click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Id {
@@ -84,7 +84,7 @@ async function buildGroup(page: Page): Promise<void> {
 test("builds a filter with a group, describes, counts, explains, saves and sends to it", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await fill(page);
   await buildGroup(page);
   await expect(sentence(page)).toHaveText(
@@ -153,7 +153,7 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
 test("moves conditions into and out of groups with the keyboard alone, and the focus follows", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const definition = {
     operator: "AND",
     conditions: [
@@ -188,7 +188,7 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
 test("drags a condition into a group, turns a pasted column into a list, and only reports unfinished conditions after saving", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/filters/new");
   await page.getByRole("button", { name: "Add group" }).click();
   await chooseField(page, 1, "email", "Email");
@@ -219,7 +219,7 @@ test("drags a condition into a group, turns a pasted column into a list, and onl
 });
 
 test("a link that can't be read says so and starts with an empty filter", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/filters/new?from=%7Bbroken");
   await expect(page.getByRole("alert")).toContainText("couldn’t be read");
   await expect(field(page, 1)).toHaveValue("");

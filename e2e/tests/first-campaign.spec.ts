@@ -5,7 +5,7 @@ import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 // With animations, as most users see the console.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -110,7 +110,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   page,
 }) => {
   const file = contactsFile(ROWS);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await importContacts(page, file);
   await makeFilter(page);
   await expect(page.getByText(file.inSaoPaulo.toLocaleString("en-US")).first()).toBeVisible();
@@ -261,7 +261,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 });
 
 test("restores a deleted draft under its own URL, with its content", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");

@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
-import { newUser, signInAndEnter } from "../src/users.ts";
+import { newUser, storeSession } from "../src/users.ts";
 import { freePort } from "../src/product.ts";
 import { templateBody } from "../src/template-body.ts";
 
@@ -34,7 +34,7 @@ test("an automatically paused campaign does not resume after the user keeps it p
     templateId: template.id,
   });
   await post(`Campaigns/${id}/Start`);
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   const stored = () =>
     api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
   await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");

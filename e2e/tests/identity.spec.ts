@@ -87,7 +87,7 @@ test("redirects to the login when the session was ended elsewhere or the token w
 test("shows a not-found page for an unknown URL", async ({ page }) => {
   await page.goto("/no/such/place");
   await expect(page).toHaveURL(`${productUrl()}/404`);
-  await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
 });
 
 test("creates one user when the registration is double-clicked", async ({ page }) => {

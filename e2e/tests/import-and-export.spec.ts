@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { workbook } from "../src/workbook.ts";
 
 const HEAD = ["Nome", "E-mail", "Onde mora"];
@@ -35,7 +35,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 test("imports a selected sheet of a workbook, reuses the mapping, and undoes the import completely", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
     body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] },
@@ -116,7 +116,7 @@ test("imports a selected sheet of a workbook, reuses the mapping, and undoes the
 test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "CustomFields", {
     method: "POST",
     body: { identifier: "cidade", name: "Cidade", type: "text" },

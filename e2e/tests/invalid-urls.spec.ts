@@ -1,9 +1,9 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 test("a URL that names a missing filter says so and offers all contacts", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana Silva", email: "ana@example.com", status: "active" },
@@ -19,7 +19,7 @@ test("a URL that names a missing filter says so and offers all contacts", async 
 });
 
 test("a URL with an invalid tag finds no contacts", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto(`/accounts?tag=${"x".repeat(60)}`);
   await expect(page.getByText("Check the marked fields")).toHaveCount(0);
   await expect(

@@ -1,5 +1,5 @@
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { expectNoShifts, watchShifts } from "../src/layout-shifts.ts";
 
 const LOADING = ".mantine-Skeleton-root[data-visible], main [aria-busy=true]";
@@ -11,7 +11,7 @@ for (const [device, viewport] of Object.entries({
 }))
   test(`pages of a new company stay in place while they load on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await registerAndEnter(page, newLogin());
+    await registerAndSignIn(page, newLogin());
     await watchShifts(page);
     for (const path of PAGES) {
       await test.step(path, async () => {

@@ -2,7 +2,7 @@ import { api, call } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, signInAndEnter } from "../src/users.ts";
+import { enter, join, newUser, storeSession } from "../src/users.ts";
 
 test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({
   page,
@@ -10,7 +10,7 @@ test("an invited user joins with the emailed link, and the inviting member is no
 }) => {
   const owner = await newUser({ confirmed: true });
   const invited = newLogin(owner.company);
-  await signInAndEnter(page, owner);
+  await enter(page, owner);
   // A new workspace starts with three notifications.
   await expect(page.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
   await page.goto("/settings/members");
@@ -51,7 +51,7 @@ test("an invited user joins with the emailed link, and the inviting member is no
 });
 
 test("warns a user with an unconfirmed email before they invite someone", async ({ page }) => {
-  await signInAndEnter(page, await newUser());
+  await storeSession(page, (await newUser()).session);
   await page.goto("/settings/members");
   await expect(page.getByText(/confirm/i).first()).toBeVisible();
 });

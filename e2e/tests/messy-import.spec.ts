@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 /** As Excel saves it in Portuguese: Windows-1252, semicolons, decimal commas, day first, and typical manual entries. */
 const ROWS = [
@@ -23,7 +23,7 @@ test("reads a messy file from Excel as intended, reports errors row by row, and 
   page.on("dialog", () => {
     throw new Error("A value of the file was run as a script");
   });
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/accounts/import");
   const buffer = Buffer.from(`${ROWS.join("\r\n")}\r\n`, "latin1");
   await page

@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { expect, newLogin } from "../src/fixtures.ts";
 import { productUrl } from "../src/product-url.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 
 // Doesn't check for page problems: the browser reports each blocked file, which these tests cause on purpose.
 const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });
@@ -78,7 +78,7 @@ const PIXEL =
 test("asks before reloading when part of a page with unsaved work is missing after an upgrade", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/settings/profile");
   const name = page.locator('main input[name="name"], main input[autocomplete="name"]').first();
   await name.fill("Maria Aparecida");

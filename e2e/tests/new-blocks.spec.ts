@@ -1,6 +1,6 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { blocksWithText, templateBody } from "../src/template-body.ts";
 
 const RED =
@@ -14,7 +14,7 @@ const file = (name: string) => ({
 test("a new button is readable, and a description never stays with another picture", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const body = templateBody("Festa", {
     subject: "Festa",
     format: "blocks",

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { api, call } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
 import { templateBody } from "../src/template-body.ts";
-import { newUser, registerAndEnter, signInAndEnter } from "../src/users.ts";
+import { newUser, registerAndSignIn, storeSession } from "../src/users.ts";
 
 const RECORD = /\/campaings\/[0-9a-f-]{36}$/;
 const total = async (page: Page) => (await api<{ total: number }>(page, "Campaigns")).total;
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 
 test("a new campaign without changes leaves no record behind", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/campaings");
   await page.getByRole("link", { name: "New campaign" }).first().click();
   await expect(nameField(page)).toHaveValue(/^Campaign from /);
@@ -37,7 +37,7 @@ test("a new campaign without changes leaves no record behind", async ({ page }) 
 test("the first input creates the record, and typing continues while the URL changes", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/campaings");
   await page.getByRole("link", { name: "New campaign" }).first().click();
   const name = nameField(page);
@@ -64,7 +64,7 @@ test("the first input creates the record, and typing continues while the URL cha
 test("a new workflow gets its record when its designer is opened, and back leads to the record", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/campaings/new?kind=workflow");
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
   expect(await total(page)).toBe(0);
@@ -98,7 +98,7 @@ test("a campaign is spread over hours, says when it ends, and its rest can be se
     sendingAccountId: accounts.items[0]?.id,
     templateId: template.id,
   });
-  await signInAndEnter(page, owner);
+  await storeSession(page, owner.session);
   await page.goto(`/campaings/${id}`);
   await page.getByRole("switch", { name: "Spread over several hours" }).check();
   const when = page.locator("#campaign-when");

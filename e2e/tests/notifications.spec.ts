@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 
 const wakeSignal = (page: Page, label: string): Locator =>
   page.getByRole("banner").getByRole("button", { name: label, exact: true });
@@ -98,7 +98,7 @@ test("does not scroll horizontally at 320 pixels, and opens a notification full-
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/notifications");
   await page
     .getByRole("link", { name: /Choose a template/ })

@@ -4,7 +4,7 @@ import { senderRules } from "../../mail/src/testing/sender-rules.ts";
 import { startDnsServer } from "../../server/src/testing/dns-server.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { eximMissing, startExim } from "../src/exim.ts";
 import { postfixMissing, startPostfix } from "../src/postfix.ts";
 import { startProduct } from "../src/product.ts";
@@ -27,7 +27,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     "later@example.com": "451 4.2.0 Try again later",
   });
   try {
-    await registerAndEnter(page, newLogin("Mercado Novo"));
+    await registerAndSignIn(page, newLogin("Mercado Novo"));
 
     // The account is set up in the console, like an operator would.
     await page.goto("/settings/sending-accounts");

@@ -1,6 +1,6 @@
 import { api, call, setPostalAddress, tokenOf } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Id {
   id: string;
@@ -39,7 +39,7 @@ function ownContent(content: Content, link: string): Content {
 test("a design's mistakes block sending and link to their block, and a rehearsal ends with a seal in the report", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const token = await tokenOf(page);
   await setPostalAddress(token);
   const post = <T = Id>(path: string, body?: unknown) =>

@@ -1,6 +1,6 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 /** Runs are picked up within seconds; a slow machine takes longer. */
 const PATIENCE = { timeout: 30_000 };
@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 30_000 };
 test("a report is scheduled by keyboard, run, paused, resumed, and restored after deletion", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/scheduler");
   await expect(page.getByRole("heading", { name: "No scheduled tasks yet" })).toBeVisible();
   await page.keyboard.press("c");
@@ -19,7 +19,7 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
   await expect(page.getByText("Mondays at 9:00 AM")).toBeVisible();
   const minute = page.getByRole("textbox", { name: "minute" });
   await minute.fill("99");
-  await expect(page.getByText("A value is outside of the range of this field")).toBeVisible();
+  await expect(page.getByText("A value is outside this field’s range")).toBeVisible();
   await minute.fill("30");
   await expect(page.getByText("Mondays at 9:30 AM")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Next 10 runs" })).toContainText("9:30 AM");
@@ -69,7 +69,7 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
 });
 
 test("the draft of a new task survives leaving the page", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/scheduler/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Weekly newsletter");
   await expect(page.getByText("Draft saved at")).toBeVisible();

@@ -20,9 +20,6 @@ const LOOKS = {
   rightToLeft: { lang: "es-es", isRTL: true, width: 390 },
 } as const;
 
-type Lang = (typeof LOOKS)[keyof typeof LOOKS]["lang"];
-const LANGS: readonly Lang[] = Object.values(LOOKS).map(({ lang }) => lang);
-
 const BROWSER_LOCALE = "en-US";
 const BROWSER_LANG = BROWSER_LOCALE.toLowerCase();
 
@@ -38,7 +35,7 @@ interface Windows {
 
 async function openWindows(
   browser: Browser,
-  workspace: SharedWorkspace<Lang>,
+  workspace: SharedWorkspace,
   { lang, isRTL, width }: (typeof LOOKS)[keyof typeof LOOKS],
 ) {
   const filled = workspace[lang];
@@ -75,16 +72,16 @@ async function openWindows(
 
 type LooksOpened = Record<keyof typeof LOOKS, Windows>;
 
-const test = base.extend<object, LooksOpened & { workspace: SharedWorkspace<Lang> }>({
+const test = base.extend<object, LooksOpened & { workspace: SharedWorkspace }>({
   baseURL: async ({}, use) => use(productUrl()),
-  workspace: [async ({}, use) => use(await sharedWorkspace(LANGS)), { scope: "worker" }],
+  workspace: [async ({}, use) => use(await sharedWorkspace()), { scope: "worker" }],
   leftToRight: [windowsOf("leftToRight"), { scope: "worker" }],
   rightToLeft: [windowsOf("rightToLeft"), { scope: "worker" }],
 });
 
 function windowsOf(look: keyof typeof LOOKS) {
   return async (
-    { browser, workspace }: { browser: Browser; workspace: SharedWorkspace<Lang> },
+    { browser, workspace }: { browser: Browser; workspace: SharedWorkspace },
     use: (windows: Windows) => Promise<void>,
   ) => {
     const { windows, close } = await openWindows(browser, workspace, LOOKS[look]);

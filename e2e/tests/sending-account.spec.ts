@@ -1,13 +1,13 @@
 import { startLocalSmtp } from "../src/local-smtp.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 test("adds a sending account by provider, tests it before saving, and continues with its domain", async ({
   page,
 }) => {
   const smtp = await startLocalSmtp();
   try {
-    await registerAndEnter(page, newLogin("Padaria Sol"));
+    await registerAndSignIn(page, newLogin("Padaria Sol"));
     await page.goto("/settings/sending-accounts");
     await page.getByRole("button", { name: "Add sending account" }).click();
     const drawer = page.getByRole("dialog");

@@ -1,15 +1,12 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
-import {
-  fillWorkspace,
-  type FilledWorkspace,
-  withLanguage,
-  storageFor,
-} from "../src/filled-workspace.ts";
+import { storageFor } from "../src/filled-workspace.ts";
 import { expect, test } from "../src/fixtures.ts";
+import { sharedWorkspace, type SharedWorkspace } from "../src/shared-workspace.ts";
+import { waitUntilIdle } from "../src/show-screen.ts";
 
-let filled: FilledWorkspace;
+let workspace: SharedWorkspace;
 test.beforeAll(async () => {
-  filled = await fillWorkspace();
+  workspace = await sharedWorkspace();
 });
 
 const LISTS = [
@@ -25,27 +22,23 @@ const LISTS = [
 ];
 const NAME_WIDTH = 200;
 
-for (const width of [768, 820, 1024]) {
-  test(`a table ${width} px wide leaves room for names`, async ({ browser }) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      storageState: storageFor(filled),
-    });
-    const page = await context.newPage();
-    let seen = 0;
-    for (const path of LISTS) {
-      await page.goto(path);
-      await page.locator("main h1").waitFor();
-      const head = page.locator("main table tbody td[data-head]").first();
-      // Some lists start as tiles or are empty.
-      if (
-        !(await head.waitFor({ timeout: 4000 }).then(
-          () => true,
-          () => false,
-        ))
-      )
-        continue;
-      seen += 1;
+const WIDTHS = [768, 820, 1024];
+
+test("tables of lists leave room for names on tablets", async ({ browser }) => {
+  const context = await browser.newContext({ storageState: storageFor(workspace["en-us"]) });
+  const page = await context.newPage();
+  let seen = 0;
+  for (const path of LISTS) {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
+    await page.goto(path);
+    await page.locator("main h1").waitFor();
+    await waitUntilIdle(page);
+    const head = page.locator("main table tbody td[data-head]").first();
+    // Some lists start as tiles or are empty.
+    if ((await head.count()) === 0) continue;
+    seen += 1;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
       // Fresh data replaces the row: a replaced cell has no width.
       await expect
         .poll(() => head.evaluate((cell) => cell.getBoundingClientRect().width), {
@@ -58,12 +51,13 @@ for (const width of [768, 820, 1024]) {
         path,
       ).toBeLessThanOrEqual(0);
     }
-    expect(seen).toBeGreaterThanOrEqual(4);
-    await context.close();
-  });
-}
+  }
+  expect(seen).toBeGreaterThanOrEqual(4);
+  await context.close();
+});
 
 test("a printed report has neither header nor menu", async ({ browser }) => {
+  const filled = workspace["en-us"];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: storageFor(filled),
@@ -81,7 +75,7 @@ test("a printed report has neither header nor menu", async ({ browser }) => {
 test("no control has an English name in Portuguese, and no server message replaces a translation", async ({
   browser,
 }) => {
-  const portuguese = await withLanguage(filled, "pt-br");
+  const portuguese = workspace["pt-br"];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: storageFor(portuguese, {
@@ -91,7 +85,7 @@ test("no control has an English name in Portuguese, and no server message replac
   const page = await context.newPage();
   await page.goto("/settings/sending-accounts");
   await page.locator("main h1").waitFor();
-  await page.goto(`${CAMPAIGNS_PATH}/${filled.sentCampaignId}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${portuguese.sentCampaignId}`);
   await page.getByRole("tab", { name: /Destinatários/ }).click();
   await expect(page.locator("main table tbody tr").first()).toBeVisible();
   await expect(page.locator("main")).not.toContainText("Stored as");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { blocksWithText, templateBody, type TemplateTexts } from "../src/template-body.ts";
 
 interface Stored {
@@ -22,7 +22,7 @@ const BLOCKS: TemplateTexts = {
 
 /** A workspace with one template, open in the editor. */
 async function openEditor(page: Page, words: TemplateTexts): Promise<string> {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<Stored>(page, "Templates", {
     method: "POST",
     body: templateBody("Oferta de sábado", words),
@@ -261,7 +261,7 @@ test("does not publish a template with errors, links to the error, and publishes
 test("accepts custom HTML, even with errors, and rejects HTML that is too large with a message", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/email/new?from=html");
   const file = page.locator("input[type=file]");
   await file.setInputFiles({

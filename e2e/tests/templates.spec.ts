@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { PIXEL } from "../src/fill-templates.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Stored {
@@ -15,7 +15,7 @@ interface Stored {
 
 /** Opens the list of templates in a workspace with these templates. */
 async function openList(page: Page, ...names: string[]): Promise<void> {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   for (const name of names) {
     await api(page, "Templates", {
       method: "POST",
@@ -174,7 +174,7 @@ test("exports templates to a file and imports them, and reports where a broken f
 });
 
 test("finds and previews a design, and creates a named template from it", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/email");
   await page.getByRole("link", { name: "New template" }).first().click();
   await page.getByRole("tab", { name: /^Newsletter/ }).click();
@@ -203,7 +203,7 @@ test("finds and previews a design, and creates a named template from it", async 
 test("previews the brand in an email while it is edited, saves it, and reverts it", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/settings/brand");
   const message = page.locator("figure", { hasText: "An email in this brand" });
   const button = message.getByText("Main button");
@@ -237,7 +237,7 @@ test("previews the brand in an email while it is edited, saves it, and reverts i
 });
 
 test("stores, names and deletes images in the library", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/email");
   await page.getByRole("link", { name: "Images" }).click();
   await page

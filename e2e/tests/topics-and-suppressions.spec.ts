@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Id {
@@ -49,7 +49,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
   page,
   browser,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana", email: "ana@example.com", status: "active" },
@@ -97,7 +97,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
 test("imports a suppression list line by line, and explains the effect of removing an entry", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana", email: "ana@example.com", status: "active" },

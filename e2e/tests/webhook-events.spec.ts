@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { type LocalReceiver, startLocalReceiver } from "../src/local-receiver.ts";
 
 let receiver: LocalReceiver;
@@ -33,10 +33,10 @@ const rows = (page: Page) => page.locator("main tr[data-row]");
 test("an event is received, fails, is retried from its panel, and an hour is replayed", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/developer?tab=events");
   await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create webhook" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Add webhook" })).toHaveAttribute(
     "href",
     "/developer/webhook/create",
   );
@@ -86,7 +86,7 @@ test("an event is received, fails, is retried from its panel, and an hour is rep
 });
 
 test("events are filtered in the URL, selected and canceled", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await createWebhook(page);
   receiver.respondWith(500);
   await page.goto("/developer?tab=events");
@@ -116,7 +116,7 @@ test("events are filtered in the URL, selected and canceled", async ({ page }) =
 
 test("the catalog explains each type and copies its example", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await page.goto("/developer?tab=events");
   await page.getByRole("link", { name: "Event catalog" }).click();
   await page.getByRole("link", { name: "email.bounced" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndEnter, registerAndSignIn } from "../src/users.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../src/webhook-receiver.ts";
 
 /** Timeout of deliveries and seven requests of a check, even on a slow machine. */
@@ -41,14 +41,14 @@ test("a webhook is created from the empty list, and gets a signed test event", a
   await page.getByRole("link", { name: "Developer" }).click();
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Create first webhook" }).click();
+  await page.getByRole("link", { name: "Add first webhook" }).click();
 
   const url = page.getByRole("textbox", { name: "URL" });
   await url.fill("https://shop:secret@example.com");
   await expect(page.getByText("Remove the user and password from the URL")).toBeVisible();
   await url.fill(receiver.url);
   await page.getByLabel("Description").fill("Online store");
-  await page.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Choose at least one event type")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /contact\.\*/ })).toBeFocused();
   await page.getByPlaceholder("Search event types").fill("contact");
@@ -78,7 +78,7 @@ test("a webhook is created from the empty list, and gets a signed test event", a
 test("a failing webhook endpoint is shown in its band, and the webhook is disabled and deleted", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const id = await openNew(page);
   await sendTest(page, "Delivered");
   receiver.status = 503;
@@ -98,7 +98,9 @@ test("a failing webhook endpoint is shown in its band, and the webhook is disabl
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Webhook disabled")).toBeVisible();
-  await expect(page.getByText("What happens while it’s disabled isn’t delivered.")).toBeVisible();
+  await expect(
+    page.getByText("Events that happen while it’s disabled aren’t delivered."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send test event" })).toBeDisabled();
   await page.locator("main").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByText("Webhook enabled")).toBeVisible();
@@ -115,7 +117,7 @@ test("a failing webhook endpoint is shown in its band, and the webhook is disabl
 });
 
 test("a rotated secret and the previous one both sign", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await openNew(page);
   const secret = card(page, "Signing secret");
   await secret.getByRole("button", { name: "Rotate secret" }).click();
@@ -129,7 +131,7 @@ test("a rotated secret and the previous one both sign", async ({ page }) => {
 });
 
 test("the endpoint check finds requests that an endpoint wrongly accepts", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const id = await openNew(page);
   const check = card(page, "Endpoint check");
   await check.getByRole("button", { name: "Check endpoint" }).click();
@@ -147,7 +149,7 @@ test("the endpoint check finds requests that an endpoint wrongly accepts", async
 });
 
 test("webhooks are found, edited, and disabled together", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   await openNew(page);
   for (const name of ["CRM", "Store"])
     await api(page, "Webhooks", {

@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 /** Runs are picked up and sent within seconds; a slow machine takes longer. */
@@ -13,7 +13,7 @@ test("a weekly campaign is created, run, paused with a note, resumed and run aga
   page,
 }) => {
   test.setTimeout(180_000);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   for (let person = 0; person < PEOPLE; person += 1)
     await api(page, "Accounts", {
       method: "POST",

@@ -3,7 +3,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 const ANA = { name: "Ana Lima", email: "ana@example.com", tags: ["vip"] };
@@ -107,7 +107,7 @@ const step = (page: Page, name: string) =>
 
 test("runs a workflow from its draft until the last contact has left", async ({ page }) => {
   await page.setViewportSize(RATIO);
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const parts = await prepare(page);
 
   // The other type is shown next to the more common one.
@@ -244,7 +244,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
   await enterContact("ninguem@example.com");
-  await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
+  await expect(page.getByText("ninguem@example.com isn’t in your contacts.")).toBeVisible();
   await enterContact(BRUNO.email);
   await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
   await enterContact(ANA.email);
@@ -275,7 +275,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("menuitem", { name: "End the workflow" }).click();
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
   await expect(sure).toContainText(
-    "2 contacts in the workflow are removed and get no more emails.",
+    "2 contacts in the workflow are removed and won’t get more emails.",
   );
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(
@@ -307,7 +307,7 @@ async function readReport(page: Page, id: string): Promise<void> {
   });
   await search.getByRole("textbox").fill("ninguem@example.com");
   await search.getByRole("button").click();
-  await expect(search).toContainText("ninguem@example.com is not among your contacts.");
+  await expect(search).toContainText("ninguem@example.com isn’t in your contacts.");
   await search.getByRole("textbox").fill(ANA.email);
   await search.getByRole("button").click();
   await expect(search).toContainText(`The server accepted the email to ${ANA.email}`);
@@ -322,7 +322,7 @@ async function readReport(page: Page, id: string): Promise<void> {
   await expect(messages.getByRole("row", { name: /^Mimo/ })).toContainText(/Mimo\s*1/);
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=report&from=${tomorrow}`);
-  await expect(page.getByText("No emails were sent yet.")).toBeVisible();
+  await expect(page.getByText("No emails sent yet.")).toBeVisible();
 
   // Every recipient of every message, and who clicked a URL in any of them.
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=recipients`);

@@ -2,14 +2,14 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Pipelines {
   items: { id: string; name: string; stages: { id: string; name: string }[] }[];
 }
 
 test("creates a deal for a contact in a workflow, and shows it on the board", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const post = <T>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
   await post("Accounts", {
     name: "Ana Lima",

@@ -4,7 +4,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Step {
   id: string;
@@ -19,7 +19,7 @@ interface Workflow {
 
 /** Registers a user, creates a workflow campaign and opens its designer. */
 async function openDesigner(page: Page): Promise<string> {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", {
     method: "POST",
     body: { name: "Boas-vindas", kind: "workflow" },
@@ -284,7 +284,7 @@ test("shows an editable list instead of a canvas on a phone", async ({ page }) =
 });
 
 test("redirects a one-off campaign from the designer to its own page", async ({ page }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", {
     method: "POST",
     body: { name: "Um só" },
@@ -312,7 +312,7 @@ test("an email step shows how many contacts can get it, for the current audience
   await expect(step(page, "Email")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(
-    panel(page).getByText("2 contacts can get the emails of this workflow now"),
+    panel(page).getByText("2 contacts can get this workflow’s emails now"),
   ).toBeVisible();
   await saved(page);
 
@@ -335,7 +335,5 @@ test("an email step shows how many contacts can get it, for the current audience
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await page.keyboard.press("Enter");
-  await expect(
-    panel(page).getByText("1 contact can get the emails of this workflow now"),
-  ).toBeVisible();
+  await expect(panel(page).getByText("1 contact can get this workflow’s emails now")).toBeVisible();
 });

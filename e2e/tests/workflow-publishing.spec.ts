@@ -3,7 +3,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
-import { registerAndEnter } from "../src/users.ts";
+import { registerAndSignIn } from "../src/users.ts";
 
 interface Workflow {
   status: string;
@@ -62,7 +62,7 @@ async function waiting(page: Page): Promise<string> {
 test("publishes changes to a running workflow and moves contacts to the new version", async ({
   page,
 }) => {
-  await registerAndEnter(page, newLogin());
+  await registerAndSignIn(page, newLogin());
   const id = await waiting(page);
   const present = () => api<Workflow>(page, `Workflows/${id}`);
   await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { billingRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BUILT_GRANT_PLAN } from "./testing/built-server.ts";
+import { builtProgram } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
@@ -18,7 +18,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; error: str
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [BUILT_GRANT_PLAN, ...args],
+      [builtProgram("grant-plan"), ...args],
       { env },
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );

@@ -14,7 +14,7 @@ import { allDomains } from "./domains/index.ts";
 import { smtpOptionsOf } from "./domains/sending-accounts/index.ts";
 import { trackingKey } from "./domains/tracking/index.ts";
 import { compile, sql } from "./platform/database/sql.ts";
-import { BUILT_REENCRYPT_SECRETS } from "./testing/built-server.ts";
+import { builtProgram } from "./testing/built-server.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 import { startTestServer, type TestUser, type TestServer } from "./testing/test-server.ts";
 
@@ -78,8 +78,11 @@ function reencrypt(secret: string, previous: string): Promise<{ code: number; ou
     ARAUTO_SECRET_PREVIOUS: previous,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BUILT_REENCRYPT_SECRETS], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out: out + error }),
+    const child = execFile(
+      process.execPath,
+      [builtProgram("reencrypt-secrets")],
+      { env },
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, out: out + error }),
     );
   });
 }

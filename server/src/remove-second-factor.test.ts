@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD, usersOf } from "./domains/auth/testing/test-users.ts";
-import { BUILT_REMOVE_SECOND_FACTOR } from "./testing/built-server.ts";
+import { builtProgram } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
@@ -22,7 +22,7 @@ function removeSecondFactor(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [BUILT_REMOVE_SECOND_FACTOR, ...args],
+      [builtProgram("remove-second-factor"), ...args],
       { env },
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );

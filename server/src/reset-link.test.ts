@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { authRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtCommand } from "./testing/built-server.ts";
+import { builtProgram } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
@@ -25,7 +25,7 @@ function resetLink(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [builtCommand("reset-link"), ...args],
+      [builtProgram("reset-link"), ...args],
       { env },
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );

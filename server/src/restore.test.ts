@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "./platform/database/sql.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
-import { builtCommand } from "./testing/built-server.ts";
+import { builtProgram } from "./testing/built-server.ts";
 import { countEveryTable, digestEveryTable, fillEveryTable } from "./testing/filled-database.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -62,7 +62,7 @@ function command(
     };
     const child = execFile(
       process.execPath,
-      [builtCommand(name), ...args],
+      [builtProgram(name), ...args],
       options,
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );

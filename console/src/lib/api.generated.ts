@@ -15813,6 +15813,12 @@ export type CapturedMail = {
     name: string;
     value: string;
   }[];
+  attachments: {
+    place: number;
+    name: string;
+    type: string;
+    size: number;
+  }[];
 };
 export type InboundMailbox = {
   id: string;

@@ -1,4 +1,5 @@
 import { type Picture, showPictures } from "../sanitize/own-pictures.ts";
+import { attachmentsOf } from "./attachments.ts";
 import { decodeBytes, decodeWords } from "./encoded-text.ts";
 import { type HeaderField, readMessageHeader } from "./headers.ts";
 import type { MimePart } from "./mime-tree.ts";
@@ -13,6 +14,18 @@ export interface ParsedMail {
   html: string | null;
   /** The text part, or the text of the HTML. Null if there is neither. */
   text: string | null;
+  /** Without the pictures that the HTML shows. */
+  attachments: ParsedAttachment[];
+}
+
+export interface ParsedAttachment {
+  /** Its place among all attachments, from 0. */
+  place: number;
+  /** May be empty. */
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
 }
 
 const PICTURE_TYPE = /^image\/[\w.+-]+$/;
@@ -30,12 +43,16 @@ export function parseMail(bytes: Buffer): ParsedMail {
     headers: root.headers.list.map(readable),
     html: html === "" ? null : showPictures(html, picturesIn(parts)),
     text: texts.length === 0 ? null : texts.join("\n\n"),
+    attachments: attachmentsOf(root).flatMap(({ name, type, isInline, content }, place) =>
+      isInline ? [] : [{ place, name, type, size: content.length }],
+    ),
   };
 }
 
 /** Parses only the header of a message. Never throws. */
 export function parseMailHeader(bytes: Buffer): ParsedMail {
-  return { headers: readMessageHeader(bytes).list.map(readable), html: null, text: null };
+  const headers = readMessageHeader(bytes).list.map(readable);
+  return { headers, html: null, text: null, attachments: [] };
 }
 
 /** Returns the first field of each name in a message's header, with encoded words decoded. */

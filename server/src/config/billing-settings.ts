@@ -21,6 +21,11 @@ export const BILLING_SETTINGS = {
     meaning:
       "Payment providers with ARAUTO_BILLING=on, for example `pix,stripe`. If several offer a payment method, the first one is used. See [docs/billing.md](docs/billing.md)",
   }),
+  testPixSeconds: setting({
+    name: "ARAUTO_TEST_PIX_SECONDS",
+    schema: z.coerce.number().int().min(1).max(3600).default(8),
+    meaning: "Seconds until a test Pix is paid automatically, with ARAUTO_BILLING=test",
+  }),
   historyDays: setting({
     name: "ARAUTO_HISTORY_DAYS",
     schema: z.coerce.number().int().min(1).max(3650).default(90),

@@ -12,7 +12,7 @@ const SHORT_LIVED = ["--no-opt", "--min-semi-space-size=32", "--max-semi-space-s
 export class KillableProcesses<D extends KillPoint> {
   private next: ChildProcess;
 
-  /** @param program made by `builtProgram`; it calls `readKillPoint` */
+  /** @param program made by `buildTestProgram`; it calls `readKillPoint` */
   constructor(private readonly program: string) {
     this.next = this.start();
   }

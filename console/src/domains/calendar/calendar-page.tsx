@@ -31,7 +31,7 @@ import { YearGrid } from "./year-grid.tsx";
 /** Poll interval of the entries, in milliseconds. */
 const REFRESH_MS = 60_000;
 
-export interface CalendarPageProps {
+interface CalendarPageProps {
   title: string;
   /** Buttons of the page. */
   actions: ReactNode;

@@ -109,7 +109,7 @@ function Verdict({ verdict: answer, within }: { verdict: RecipientVerdict; withi
   return (
     <Box mt="md">
       <Flex component="p" gap={10} align="center" wrap="wrap">
-        {recipient && <RecipientStatePill state={recipient.state} />}
+        {recipient && !isHeld && <RecipientStatePill state={recipient.state} />}
         <span>
           {t(`verdict.says.${outcome}`, {
             email,

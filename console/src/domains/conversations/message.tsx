@@ -1,10 +1,5 @@
 import { Box, Button, Flex, Group, Skeleton, Text } from "@mantine/core";
-import {
-  ArrowClockwiseIcon,
-  ImageIcon,
-  PaperclipIcon,
-  WarningCircleIcon,
-} from "@phosphor-icons/react";
+import { ArrowClockwiseIcon, ImageIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -12,10 +7,10 @@ import {
   type ConversationMessage,
   useRetryConversationMessageMutation,
 } from "../../lib/api.generated.ts";
-import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { Attachments } from "../../ui/layout/attachments.tsx";
 import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -102,7 +97,15 @@ export function Message({ conversation, message, pictures, onPictures }: Message
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
         </Group>
       )}
-      {files.length > 0 && <Files conversation={conversation} files={files} />}
+      {files.length > 0 && (
+        <Attachments
+          files={files.map(({ id, name, size }) => ({
+            path: `/v1/Conversations/${conversation.id}/Attachments/${id}`,
+            name,
+            size,
+          }))}
+        />
+      )}
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
     </li>
   );
@@ -143,49 +146,6 @@ function Head({ from, message }: { from: string; message: ConversationMessage })
 function writerName({ name, email }: Conversation, { from }: ConversationMessage): string {
   const isTheirs = from.email.toLowerCase() === email.toLowerCase();
   return (isTheirs && name) || from.name || from.email;
-}
-
-function Files({
-  conversation,
-  files,
-}: {
-  conversation: Conversation;
-  files: ConversationMessage["attachments"];
-}) {
-  const { t } = useTranslation("conversations");
-  const formats = useFormats();
-  const showProblem = useProblemToast();
-  return (
-    <Flex className={classes.files} component="ul" gap="xs" wrap="wrap" aria-label={t("files")}>
-      {files.map(({ id, name, size }) => {
-        const shownName = name || t("unnamedFile");
-        return (
-          <li key={id}>
-            <Flex
-              type="button"
-              className={classes.file}
-              component="button"
-              gap="xs"
-              align="center"
-              aria-label={t("saveFile", { name: shownName })}
-              onClick={() =>
-                void downloadFile(
-                  `/v1/Conversations/${conversation.id}/Attachments/${id}`,
-                  shownName,
-                ).catch(showProblem)
-              }
-            >
-              <PaperclipIcon size={16} aria-hidden />
-              <bdi className={classes.fileName}>{shownName}</bdi>
-              <Box component="span" flex="none" c="var(--text-tertiary)">
-                {formats.bytes(size)}
-              </Box>
-            </Flex>
-          </li>
-        );
-      })}
-    </Flex>
-  );
 }
 
 function Failure({

@@ -9,6 +9,7 @@ import { downloadFile, fetchText } from "../../lib/download.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { Attachments } from "../../ui/layout/attachments.tsx";
 import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./mailbox.module.css";
 
@@ -114,6 +115,15 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
                 )}
               </dd>
             </dl>
+            {mail.attachments.length > 0 && (
+              <Attachments
+                files={mail.attachments.map(({ place, name, size }) => ({
+                  path: `/v1/Mailbox/${mail.id}/Attachments/${place}`,
+                  name,
+                  size,
+                }))}
+              />
+            )}
           </>
         ) : (
           <>

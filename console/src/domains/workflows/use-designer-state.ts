@@ -52,7 +52,11 @@ export function useDesignerState(
     },
     [flow, hasCanvas, camera],
   );
-  useAskedStep(flow, (id) => goTo(id, true));
+  useAskedStep(flow, (id) => {
+    goTo(id, true);
+    // Where the panel covers the list, too: links to results mean the panel, links to the draft the step itself.
+    if (mode === "results") setInspecting(true);
+  });
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
   const actions = useFlowActions({ flow, announcement, goTo, middle, fresh });
   const definition = useStore(flow, (state) => state.definition);

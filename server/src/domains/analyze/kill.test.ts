@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { metricsOf, NO_COUNTS } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { changeQueries, changes } from "../ledger/index.ts";
 import { foldChanges } from "./folding.ts";
@@ -22,7 +22,7 @@ let opened: OpenTestDatabase;
 let program: string;
 let running: ChildProcess | undefined;
 beforeAll(async () => {
-  program = builtProgram(FOLDING);
+  program = buildTestProgram(FOLDING);
   opened = await openTestDatabase();
 });
 afterAll(async () => {

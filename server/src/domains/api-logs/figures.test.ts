@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { KeyCall } from "../../platform/http/call-log.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { apiLogsDomain } from "./index.ts";
@@ -213,7 +213,7 @@ describe("figures of the overview", () => {
       const killable = spawn(
         process.execPath,
         [
-          builtProgram(KILLABLE),
+          buildTestProgram(KILLABLE),
           server.config.databaseUrl ?? "",
           tenantId,
           keys[0] ?? "",

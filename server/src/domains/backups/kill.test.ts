@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
@@ -29,7 +29,7 @@ let processes: KillableProcesses<RestoreKillPoint>;
 let backupId: string;
 beforeAll(async () => {
   processes = new KillableProcesses(
-    builtProgram(new URL("testing/killable-restore.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-restore.ts", import.meta.url)),
   );
   // Without workers: only the test's processes restore.
   server = await startTestServer({ config: { role: "api" } });

@@ -1,7 +1,7 @@
 import { AppError, mailboxRoutes, subscriptionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { checkPayment } from "./payments/check.ts";
@@ -21,7 +21,7 @@ let server: TestServer;
 let processes: KillableProcesses<BillingKillPoint>;
 beforeAll(async () => {
   processes = new KillableProcesses(
-    builtProgram(new URL("testing/killable-billing.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-billing.ts", import.meta.url)),
   );
   // Without workers: only the test's processes act.
   server = await startTestServer({ config: { role: "api" } });

@@ -378,6 +378,23 @@ describe("Stripe", () => {
       expect((await stepsOf(invoiceId)).toSorted()).toEqual(["disputeWon", "disputed"]);
     });
 
+    it("learns how the bank decided within six hours if the webhook is lost", async () => {
+      const { id, result } = await subscribe();
+      const steps = () => stepsOf(result?.invoiceId ?? "");
+      await dispute(id, "needs_response");
+      await expect.poll(steps, { timeout: 20_000 }).toEqual(["disputed"]);
+      const intent = bank.mock.of(id);
+      if (!intent) throw new Error("Stripe has no such payment");
+      bank.mock.dispute(intent, "won");
+      // As if six hours had passed.
+      await server.deps.database.tenant(user.tenantId, (tx) =>
+        tx.execute(
+          sql`update payments set next_check_at = next_check_at - interval '6 hours' where tenant_id = ${user.tenantId} and id = ${id}`,
+        ),
+      );
+      await expect.poll(steps, { timeout: 20_000 }).toContain("disputeWon");
+    });
+
     it("ends its plan once the bank has returned the money", async () => {
       const { id, result } = await subscribe();
       await dispute(id, "lost");

@@ -196,7 +196,7 @@ describe("a new contact without recorded consent", () => {
       ]),
     );
     expect(await (await post(path, { "accept-language": "en" })).text()).toContain(
-      "This address receives no emails",
+      "This address doesn’t receive emails",
     );
     expect(await reach(contact.id)).toMatchObject({
       status: "pending",

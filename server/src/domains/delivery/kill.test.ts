@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { runKillTrial } from "./testing/kill-trial.ts";
 
@@ -18,7 +18,7 @@ it(
       recipients: 1200,
       kills: 3,
       timeoutMs: 280_000,
-      command: [process.execPath, builtServer()],
+      command: [process.execPath, builtProgram("main")],
     });
     expect(report).toMatchObject({
       frozen: 1200,
@@ -45,7 +45,7 @@ it(
       kills: 2,
       spreadSeconds: 6,
       timeoutMs: 280_000,
-      command: [process.execPath, builtServer()],
+      command: [process.execPath, builtProgram("main")],
     });
     expect(report).toMatchObject({
       frozen: 300,
@@ -71,7 +71,7 @@ it(
       kills: 2,
       capped: true,
       timeoutMs: 280_000,
-      command: [process.execPath, builtServer()],
+      command: [process.execPath, builtProgram("main")],
     });
     // With a cap of one, a count left behind by a kill would skip its recipient.
     expect(report).toMatchObject({ frozen: 600, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { campaignState } from "../campaigns/index.ts";
 import { balance } from "../ledger/index.ts";
@@ -26,7 +26,7 @@ afterAll(() => server?.stop());
 
 /** Resolves when the process is ready. */
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [builtServer()], {
+  const worker = spawn(process.execPath, [builtProgram("main")], {
     env: workerSettings(server.config),
     stdio: ["ignore", "pipe", "inherit"],
   });

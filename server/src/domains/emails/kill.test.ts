@@ -5,7 +5,7 @@ import { type AcceptedEmail, emailRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { freePort } from "../../platform/network/free-port.ts";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
@@ -38,7 +38,7 @@ class KillableServer {
 
   async revive(): Promise<void> {
     const settings = workerSettings(server.config);
-    this.child = spawn(process.execPath, [builtServer()], {
+    this.child = spawn(process.execPath, [builtProgram("main")], {
       env: { ...settings, ARAUTO_ROLE: "all", PORT: String(this.port) },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -120,15 +120,24 @@ export function findVariant(
     where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}`);
 }
 
-/** Returns those of these contacts already settled in the ledger, with their state and the server's reply. */
+/** The result of a recipient's email. */
+export interface Settled {
+  /** Their recipient state. */
+  outcome: number;
+  /** What the server replied. */
+  reply: string | null;
+  skipReason: SkipReason | null;
+}
+
+/** Returns those of these contacts already settled in the ledger, with their state and why. */
 export async function findSettled(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   contactIds: readonly string[],
-): Promise<Map<string, { outcome: number; reply: string | null }>> {
-  const rows = await tx.query<{ contactId: string; outcome: number; reply: string | null }>(sql`
-    select r.account_id, r.state as outcome, r.reply from recipients r
+): Promise<Map<string, Settled>> {
+  const rows = await tx.query<Settled & { contactId: string }>(sql`
+    select r.account_id, r.state as outcome, r.reply, r.skip_reason from recipients r
     where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(${[...contactIds]}::uuid[]) and ${isSettled}`);
   return new Map(rows.map(({ contactId, ...settled }) => [contactId, settled]));
 }

@@ -25,6 +25,13 @@ export const chunksOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql
 /** Sent or about to be: below the watermark of a leased chunk, without a result in this pass. */
 export const BEING_SENT = sql`(${isOpen} and k.lease_until > now() and r.place < k.watermark and r.pass < k.pass)`;
 
+/** Returns until when the frequency cap holds a contact's email back; null if it doesn't. For columns of the statement. */
+export const cappedUntil = (tenantId: Sql, campaignId: Sql, contactId: Sql): Sql => sql`(
+  select greatest(k.due_at, r.retry_at)
+  from recipients r left join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk
+  where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}
+    and ${inState("deferred")} and r.held_since is not null)`;
+
 /**
  * The ledger `r` with its chunk `k` and the current contact `a`. The join uses `case` because under row-level security
  * no index serves the result of coalesce().

@@ -169,6 +169,35 @@ describe("the test inbox", () => {
     expect(parsed.headers).toContainEqual({ name: "X-Long", value: "a b" });
   });
 
+  it("lists the attachments of an email, and downloads them", async () => {
+    const talk = await signedIn();
+    const part = (type: string, disposition: string, text: string) =>
+      `--b\r\nContent-Type: ${type}\r\nContent-Disposition: ${disposition}\r\n\r\n${text}\r\n`;
+    const mail = [
+      source("Report", "Content-Type: multipart/mixed; boundary=b"),
+      `\r\n${part("text/html", "inline", "<p>Hello</p>")}`,
+      part("image/png", 'inline; filename="logo.png"', "not a file to save"),
+      `${part("text/csv", 'attachment; filename="../report.csv"', "a;b")}--b--\r\n`,
+    ].join("");
+    expect(await deliver(talk, mail.replace(/\r\n$/, ""))).toMatch(/^250/);
+    talk.end();
+
+    const [item] = (await list()).items;
+    const params = { id: item?.id ?? "" };
+    const { token } = owner;
+    const { attachments } = (await server.call(mailboxRoutes.get, { params, token })).body;
+    expect(attachments).toEqual([{ place: 1, name: "report.csv", type: "text/csv", size: 3 }]);
+    const file = await server.call(mailboxRoutes.attachment, {
+      params: { ...params, place: 1 },
+      token,
+    });
+    expect(file.body).toBe("a;b");
+    expect(file.headers.get("content-disposition")).toContain('filename="report.csv"');
+    expect(
+      await server.fail(mailboxRoutes.attachment, { params: { ...params, place: 2 }, token }),
+    ).toMatchObject({ status: 404 });
+  });
+
   it("stores 300 pipelined emails exactly once each, acknowledged only when stored", async () => {
     const talks = await Promise.all([signedIn(), signedIn(), signedIn()]);
     await Promise.all(

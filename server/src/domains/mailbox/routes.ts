@@ -2,7 +2,14 @@ import { mailboxRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
-import { clearMails, listMails, mailSource, readMail, type Reader } from "./service.ts";
+import {
+  clearMails,
+  listMails,
+  mailAttachment,
+  mailSource,
+  readMail,
+  type Reader,
+} from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const readerOf = ({
@@ -21,6 +28,9 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(mailboxRoutes.source, async (call) => ({
     content: await mailSource(deps, readerOf(call), call.params.id),
   }));
+  register(mailboxRoutes.attachment, ({ params, ...call }) =>
+    mailAttachment(deps, readerOf(call), params.id, params.place),
+  );
   register(mailboxRoutes.clear, async (call) => ({
     count: await clearMails(deps, readerOf(call)),
   }));

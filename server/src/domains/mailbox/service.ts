@@ -1,6 +1,6 @@
 import { AppError, type mailboxRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { RouteResult } from "../../platform/http/handler.ts";
+import type { Download, RouteResult } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { mailFacts } from "./mail-headers.ts";
@@ -52,6 +52,20 @@ export async function readMail(deps: Deps, reader: Reader, id: string): Promise<
 /** Returns the email byte for byte. */
 export async function mailSource(deps: Deps, reader: Reader, id: string): Promise<Buffer> {
   return (await storedMail(deps, reader, id)).source;
+}
+
+/** Returns an attachment of a captured email. */
+export async function mailAttachment(
+  deps: Deps,
+  reader: Reader,
+  id: string,
+  place: number,
+): Promise<Download> {
+  const { source } = await storedMail(deps, reader, id);
+  const { attachments } = await deps.messageReader.submitted(reader.tenantId, source);
+  const found = attachments[place];
+  if (!found) throw new AppError("NOT_FOUND");
+  return { fileName: found.name, content: found.content };
 }
 
 /** Deletes all emails that the reader can see, and returns how many. */

@@ -164,7 +164,7 @@ describe("the texts of system emails", () => {
       expect(await reason(receipt)).toMatch(owner);
       const text = await reason({ ...receipt, toBillingAddress: true });
       expect(text).not.toMatch(owner);
-      expect(text).toMatch(/invoices of Acme|faturas de Acme|facturas de Acme/);
+      expect(text).toMatch(/invoices for Acme|faturas de Acme|facturas de Acme/);
     },
   );
 });

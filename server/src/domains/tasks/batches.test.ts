@@ -1,13 +1,14 @@
 import { AppError, taskRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { startTasks, type TaskEngineOptions } from "./engine.ts";
+import { startTasks } from "./engine.ts";
 import { AttemptLater, type TaskRunContext } from "./handler.ts";
 import type { TaskKillPoint } from "./testing/killable-tasks.ts";
+import { taskEngines } from "./testing/task-engines.ts";
 import { handlersOf, QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const BATCH = 4;
@@ -16,7 +17,6 @@ const report = { type: "report", recipients: 1 } as const;
 
 let server: TestServer;
 let world: TaskWorld;
-let stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
 });
@@ -24,16 +24,7 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   world = taskWorld(server, await server.signUp());
 });
-afterEach(async () => {
-  await Promise.all(stops.map((stop) => stop()));
-  stops = [];
-});
-
-const start = (options: TaskEngineOptions) => {
-  const stop = startTasks(server.deps, { tuning: QUICK, ...options });
-  stops.push(stop);
-  return stop;
-};
+const start = taskEngines(() => server);
 
 interface RunState {
   taskId: string;
@@ -206,7 +197,7 @@ describe("a batch of due tasks", () => {
 
 it("runs each task of a batch once when its worker is killed at any point", async () => {
   const processes = new KillableProcesses<TaskKillPoint>(
-    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   try {
     const places = await killAtEveryPoint<TaskWorld>({

@@ -1,15 +1,14 @@
 import { AppError, taskRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { startTasks, type TaskEngineOptions } from "./engine.ts";
 import type { TaskRunContext } from "./handler.ts";
-import { handlersOf, QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
+import { taskEngines } from "./testing/task-engines.ts";
+import { handlersOf, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 let server: TestServer;
 let world: TaskWorld;
-let stops: (() => Promise<void>)[] = [];
 const WAIT = { timeout: 15_000, interval: 30 };
 
 beforeAll(async () => {
@@ -19,16 +18,8 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   world = taskWorld(server, await server.signUp());
 });
-afterEach(async () => {
-  await Promise.all(stops.map((stop) => stop()));
-  stops = [];
-});
+const start = taskEngines(() => server);
 
-const start = (options: TaskEngineOptions) => {
-  const stop = startTasks(server.deps, { tuning: QUICK, ...options });
-  stops.push(stop);
-  return stop;
-};
 const report = { type: "report", recipients: 1 } as const;
 const outcomes = async (id: string) => (await world.runs(id)).map(({ outcome }) => outcome);
 const events = async () => {

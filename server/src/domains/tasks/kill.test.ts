@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type JobEngine, startJobEngine } from "../../platform/jobs/engine.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses, killAtEveryPoint } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { backupsDomain } from "../backups/index.ts";
@@ -32,7 +32,7 @@ let processes: KillableProcesses<TaskKillPoint>;
 let jobs: JobEngine;
 beforeAll(async () => {
   processes = new KillableProcesses(
-    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   // Without workers: only the test's processes run tasks.
   server = await startTestServer({ config: { role: "api" } });

@@ -9,7 +9,7 @@ export interface TaskTuning {
   leaseMs: number;
   /** Milliseconds between signs of life of a process. */
   beatEveryMs: number;
-  /** How long a process shows no sign of life before others check whether it is gone, and how long they check. */
+  /** How long others see a process without a session and without a sign of life before it counts as gone. */
   goneAfterMs: number;
   /** Maximum number of concurrent runs per process, and per workspace. */
   runsMax: number;

@@ -2,12 +2,12 @@ import { requestTemplate } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { KillableProcesses } from "../../testing/kill-at-every-point.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { startOddServer } from "../requests/testing/odd-server.ts";
-import { startTasks } from "./engine.ts";
 import type { TaskKillPoint } from "./testing/killable-tasks.ts";
+import { taskEngines } from "./testing/task-engines.ts";
 import { handlersOf, QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const WAIT = { timeout: 15_000, interval: 30 };
@@ -18,7 +18,6 @@ const UNSEEN = "1 hour";
 
 let server: TestServer;
 let world: TaskWorld;
-let stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
 });
@@ -27,8 +26,6 @@ beforeEach(async () => {
   world = taskWorld(server, await server.signUp());
 });
 afterEach(async () => {
-  await Promise.all(stops.map((stop) => stop()));
-  stops = [];
   await server.deps.database.system((tx) => tx.execute(sql`delete from task_workers`));
 });
 
@@ -38,15 +35,13 @@ const workers = () =>
   server.deps.database.system((tx) =>
     tx.query<{ id: string; session: string }>(sql`select id, session from task_workers`),
   );
-function start(handlers = handlersOf(async () => ({ type: "report", recipients: 1 }))) {
-  const stop = startTasks(server.deps, { tuning: LONG, handlers });
-  stops.push(stop);
-  return stop;
-}
+const startEngine = taskEngines(() => server);
+const start = (handlers = handlersOf(async () => ({ type: "report", recipients: 1 }))) =>
+  startEngine({ tuning: LONG, handlers });
 
 it("takes over the run of a killed process long before its lease expires", async () => {
   const processes = new KillableProcesses<TaskKillPoint>(
-    builtProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
+    buildTestProgram(new URL("testing/killable-tasks.ts", import.meta.url)),
   );
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -63,7 +58,7 @@ it("takes over the run of a killed process long before its lease expires", async
     const doom = { config: server.config, tenantId: world.tenantId, duringAttempt: true, leaseMs };
     await processes.killAt({ ...doom, place: Number.MAX_SAFE_INTEGER }, arrived);
     expect(await workers()).toHaveLength(1);
-    stops.push(startTasks(server.deps, { tuning: LONG }));
+    startEngine({ tuning: LONG });
     await expect
       .poll(async () => (await world.runs(id)).map(({ outcome }) => outcome), WAIT)
       .toEqual(["completed"]);

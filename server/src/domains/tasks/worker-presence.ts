@@ -15,14 +15,14 @@ const workerPart = (id: string): string => id.split("-").slice(0, WORKER_PARTS).
 
 /**
  * Shows other processes that this one is alive, and lets the leases of processes expire that are gone. A process counts
- * as gone when its database session has ended and it shows no other sign of life, for twice as long as a process needs
- * to reconnect after an outage of the database. A process that is only slow keeps its session, and its leases.
+ * as gone when its database session has ended and it shows no other sign of life for longer than a process needs to
+ * reconnect after an outage of the database. A process that is only slow keeps its session, and its leases.
  */
 export class WorkerPresence {
   readonly id = `${workerPart(v4())}-${FIRST}`;
   private readonly stopBeats: () => Promise<void>;
-  /** When this process first saw that others were gone. */
-  private gone = new Map<string, number>();
+  /** When this process first saw that the sessions of others had ended. */
+  private ended = new Map<string, number>();
 
   constructor(
     private readonly deps: Pick<Deps, "database" | "log" | "signals">,
@@ -49,17 +49,18 @@ export class WorkerPresence {
     const session = this.deps.signals.session();
     if (session === null || this.deps.database.outage() !== null) {
       // Others may need to reconnect, too.
-      this.gone.clear();
+      this.ended.clear();
       return;
     }
     const unseenMs = this.tuning.goneAfterMs;
     const found = await this.deps.database.system(async (tx) => {
       await queries.noteSeen(tx, { id: this.id, session });
-      return queries.findGone(tx, { session, unseenMs });
+      return queries.findEnded(tx, { session, unseenMs });
     });
     const now = performance.now();
-    this.gone = new Map(found.map((id) => [id, this.gone.get(id) ?? now]));
-    for (const [id, since] of this.gone) if (now - since >= unseenMs) await this.takeOver(id);
+    this.ended = new Map(found.map(({ id }) => [id, this.ended.get(id) ?? now]));
+    for (const { id, isUnseen } of found)
+      if (isUnseen && now - (this.ended.get(id) ?? now) >= unseenMs) await this.takeOver(id);
   }
 
   private async takeOver(id: string): Promise<void> {
@@ -74,7 +75,7 @@ export class WorkerPresence {
         await publishChange(tx, tenantId);
       });
     await database.system((tx) => queries.forget(tx, id));
-    this.gone.delete(id);
+    this.ended.delete(id);
     if (tenants.length > 0)
       log.info({ worker: id }, "Took over the tasks of a worker that is gone");
   }

@@ -19,20 +19,26 @@ export async function noteSeen(tx: Transaction, { id, session }: TaskWorker): Pr
     on conflict (id) do update set session = excluded.session, seen_at = excluded.seen_at`);
 }
 
+/** A worker whose session has ended. */
+interface EndedWorker {
+  id: string;
+  /** It was not seen for some time. */
+  isUnseen: boolean;
+}
+
 /**
- * Returns workers that were not seen for some time and whose session has ended. Empty if the database does not show
- * the caller's own session either.
+ * Returns workers whose session has ended. Empty if the database does not show the caller's own session either.
+ * @param unseenMs how long ago a worker was last seen to count as unseen
  */
-export async function findGone(
+export function findEnded(
   tx: Transaction,
   { session, unseenMs }: { session: string; unseenMs: number },
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    select w.id from task_workers w
-    where w.seen_at < clock_timestamp() - make_interval(secs => ${unseenMs / 1000}::float8)
-      and not exists (select from pg_stat_activity a where ${isSession(sql`w.session`)})
+): Promise<EndedWorker[]> {
+  return tx.query(sql`
+    select w.id, w.seen_at < clock_timestamp() - make_interval(secs => ${unseenMs / 1000}::float8) as is_unseen
+    from task_workers w
+    where not exists (select from pg_stat_activity a where ${isSession(sql`w.session`)})
       and exists (select from pg_stat_activity a where ${isSession(sql`${session}`)})`);
-  return rows.map(({ id }) => id);
 }
 
 export async function forget(tx: Transaction, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => server?.stop());
 
 const startWorker = () =>
-  spawn(process.execPath, [builtServer()], {
+  spawn(process.execPath, [builtProgram("main")], {
     env: workerSettings(server.config),
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -6,7 +6,7 @@ import { signToken, type TrackingToken } from "@arauto/mail";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSecrets } from "../../platform/crypto/secrets.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { engagementOf, recountEngagement, trackingKey } from "./index.ts";
 import { bareWorkspace, sentCampaign } from "./testing/sent-campaign.ts";
@@ -24,7 +24,7 @@ let opened: OpenTestDatabase;
 let program: string;
 let running: ChildProcess | undefined;
 beforeAll(async () => {
-  program = builtProgram(PAGES);
+  program = buildTestProgram(PAGES);
   opened = await openTestDatabase();
 });
 afterAll(async () => {

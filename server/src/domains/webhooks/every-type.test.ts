@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { WEBHOOK_EVENT_TYPES } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { everyEvent } from "./testing/every-event.ts";
 import { webhookWorld } from "./testing/webhook-world.ts";
@@ -15,7 +15,7 @@ let receiver: ChildProcessByStdio<Writable, Readable, null>;
 const lines: { port?: number; type?: string }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  const program = builtProgram(new URL("testing/receiver-process.ts", import.meta.url));
+  const program = buildTestProgram(new URL("testing/receiver-process.ts", import.meta.url));
   receiver = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   createInterface({ input: receiver.stdout }).on("line", (line) =>
     lines.push(JSON.parse(line) as (typeof lines)[number]),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { type Receiver, startReceiver } from "./testing/receiver.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 function startWorker(): void {
-  worker = spawn(process.execPath, [builtServer()], {
+  worker = spawn(process.execPath, [builtProgram("main")], {
     env: workerSettings(server.config),
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { recipientSql } from "../ledger/index.ts";
 import { RUN_STATES, type RunState } from "./run-queries.ts";
 
 export interface WorkflowContactRow {
@@ -18,6 +19,8 @@ export interface WorkflowContactRow {
   place: number;
   dueAt: Date;
   heldByPlan: boolean;
+  /** The frequency cap holds their email back until then. */
+  cappedUntil: Date | null;
   arrivedAt: Date;
   problem: string | null;
   enteredAt: Date;
@@ -30,7 +33,11 @@ const UNCERTAIN = sql`(w.state = ${sql.lit(RUN_STATES.calling)} and exists (
   where c.tenant_id = w.tenant_id and c.workflow_id = w.workflow_id and c.account_id = w.account_id and c.round = w.round
     and c.step = w.step and c.state = 'uncertain' and c.way is null))`;
 
-const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, ${UNCERTAIN} as is_uncertain, w.step, w.place, w.due_at, w.held_by_plan, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
+/** Only for contacts at an email. */
+const CAPPED_UNTIL = sql`case when w.state = ${sql.lit(RUN_STATES.mailing)}
+  then ${recipientSql.cappedUntil(sql`w.tenant_id`, sql`w.message_id`, sql`w.account_id`)} end`;
+
+const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, ${UNCERTAIN} as is_uncertain, w.step, w.place, w.due_at, w.held_by_plan, ${CAPPED_UNTIL} as capped_until, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
 // Round 0 only records contacts who matched before the start.
 const IN = (tenantId: string, workflowId: string) =>

@@ -35,6 +35,7 @@ const STATES = Object.fromEntries(
 
 function presentContact(row: queries.WorkflowContactRow): WorkflowContact {
   const state = row.isUncertain ? "uncertain" : (STATES[row.state] ?? "due");
+  const dueAt = state === "waiting" || state === "due" ? row.dueAt : row.cappedUntil;
   return {
     contactId: row.contactId,
     name: row.name,
@@ -43,7 +44,7 @@ function presentContact(row: queries.WorkflowContactRow): WorkflowContact {
     version: row.version,
     state,
     stepId: row.step,
-    dueAt: state === "waiting" || state === "due" ? row.dueAt.toISOString() : null,
+    dueAt: dueAt?.toISOString() ?? null,
     isHeld: row.heldByPlan,
     problem: row.problem,
     enteredAt: row.enteredAt.toISOString(),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { customEventRoutes, pipelineRoutes, workflowCallRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { builtServer } from "../../testing/built-server.ts";
+import { builtProgram } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { workerSettings } from "../delivery/testing/kill-trial.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [builtServer()], {
+  const worker = spawn(process.execPath, [builtProgram("main")], {
     env: workerSettings(server.config),
     stdio: ["ignore", "pipe", "inherit"],
   });

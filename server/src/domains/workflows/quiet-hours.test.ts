@@ -171,7 +171,38 @@ describe("the frequency cap", () => {
     await expect
       .poll(async () => (await explained()).recipient?.heldSince ?? null, { timeout: 20_000 })
       .not.toBeNull();
-    expect((await explained()).verdict).toBe("deferred");
+    const { verdict, recipient } = await explained();
+    expect(verdict).toBe("deferred");
     expect(receiver.taken.get(contact!.email)).toBe(1);
+    expect(await runOf(id, contact!.id)).toMatchObject({
+      state: "mailing",
+      stepId: "second",
+      dueAt: recipient?.nextAttemptAt,
+    });
+  });
+
+  it("is the reason on the path of a contact whose email it skipped", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    await setRules({ frequencyCap: { emails: 1, days: 7, action: "skip" } });
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), mail("second", templateId)],
+          "entry -> first",
+          "first -> second",
+        ),
+      { port: receiver.port },
+    );
+    await expect
+      .poll(async () => (await runOf(id, contact!.id))?.state, { timeout: 20_000 })
+      .toBe("finished");
+    const { steps } = (await runOf(id, contact!.id))!;
+    expect(steps.map(({ stepId, note }) => [stepId, note])).toEqual([
+      ["entry", null],
+      ["first", null],
+      ["second", "frequencyCap"],
+    ]);
   });
 });

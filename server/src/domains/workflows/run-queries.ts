@@ -1,7 +1,7 @@
 import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
-import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
+import { chunksOf, type recipients, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` stores the state of a contact's run. */
 export const RUN_STATES = {
@@ -109,12 +109,9 @@ export async function findDue(
 }
 
 /** A contact whose message has an outcome. */
-export interface MailedRun extends RunAtStep {
+export interface MailedRun extends RunAtStep, recipients.Settled {
   version: number;
   step: string;
-  /** Their recipient state in the ledger. */
-  outcome: number;
-  reply: string | null;
 }
 
 /** Maximum number of chunks per tick, and a limit above the recipients in one chunk. */
@@ -151,12 +148,12 @@ export async function takeSettledRuns(
       as m (campaign_id, chunk, settled)
     on conflict (tenant_id, campaign_id, chunk) do update set settled = excluded.settled`);
   return tx.query<MailedRun>(sql`
-    select w.account_id, w.round, w.state, w.version, w.step, r.state as outcome, r.reply
+    select w.account_id, w.round, w.state, w.version, w.step, r.state as outcome, r.reply, r.skip_reason
     from unnest(
       ${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[], ${moved.map((chunk) => chunk.round)}::int[]
     ) as k (campaign_id, chunk, round)
     cross join lateral (
-      select l.account_id, l.state, l.reply from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MAX}
+      select l.account_id, l.state, l.reply, l.skip_reason from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MAX}
     ) r
     -- Only by key, whatever the planner's statistics say; see the indexes.
     cross join lateral (

@@ -19,7 +19,7 @@ const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = state
 
 /** Returns a contact's outcome of the step once their message has a result. */
 export function afterMail(
-  { outcome, reply }: { outcome: number; reply: string | null },
+  { outcome, reply, skipReason }: recipients.Settled,
   step: WorkflowStep,
 ): Outcome {
   switch (outcome) {
@@ -27,7 +27,7 @@ export function afterMail(
     case complained:
       return { kind: "passed", branch: "next" };
     case skipped:
-      return { kind: "passed", branch: "next", note: "skipped" };
+      return { kind: "passed", branch: "next", note: skipReason ?? "skipped" };
     case uncertain:
       return { kind: "passed", branch: "next", note: "uncertain" };
     case givenUp:

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const OWNER = new URL("../../testing/owner-process.ts", import.meta.url);
@@ -62,7 +62,7 @@ function killServer(signal: NodeJS.Signals): void {
 
 /** Starts the database in another process, which can be killed. */
 function owner(): Promise<{ url: string; adopted: boolean }> {
-  child = spawn(process.execPath, [builtProgram(OWNER), folder], {
+  child = spawn(process.execPath, [buildTestProgram(OWNER), folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
@@ -175,7 +175,7 @@ test("a long transaction's many events are all received, batch by batch", async 
 });
 
 test("a process killed after its work and before its commit leaves everything to the next, once", async () => {
-  const killable = spawn(process.execPath, [builtProgram(KILLABLE), testDatabase.url], {
+  const killable = spawn(process.execPath, [buildTestProgram(KILLABLE), testDatabase.url], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   ends.push(async () => kill(killable));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDeps } from "../../testing/bare-deps.ts";
-import { builtProgram } from "../../testing/built-server.ts";
+import { buildTestProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
 import type { Deps } from "../deps.ts";
@@ -132,7 +132,7 @@ test(
   "the jobs of a process killed with -9 run again within 30 s, even on their last attempt",
   { timeout: 90_000 },
   async () => {
-    const killable = spawn(process.execPath, [builtProgram(DOOMED), database.url], {
+    const killable = spawn(process.execPath, [buildTestProgram(DOOMED), database.url], {
       stdio: "ignore",
     });
     try {

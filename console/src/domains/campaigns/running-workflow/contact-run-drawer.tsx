@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from "@arauto/contracts";
 import { Anchor, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { StepMark, useBranchName } from "../../workflows/index.ts";
 import classes from "./running-workflow.module.css";
 import outline from "./step-outline.module.css";
-import { isInside, RunStatePill } from "./run-state.tsx";
+import { isCapped, isInside, RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
 
 const LIVE_MS = 3000;
@@ -110,20 +111,33 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
   );
 }
 
-/** Outcomes that the engine records as codes; all others are texts from a server or a check. */
+/** Outcomes that the engine records as codes, like the reasons for which an email wasn't sent. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled", "dealExists", "noDeal"] as const;
 
 const endOf = (state: ContactRun["state"]) =>
-  state === "failed" || state === "left" ? state : "finished";
+  state === "failed" || state === "left" || state === "goal" ? state : "finished";
+
+const isPaused = (run: ContactRun): boolean => run.state === "waiting" || isCapped(run);
+
+/** Why an email waits. */
+const reasonToWait = (run: ContactRun) =>
+  isCapped(run) ? "capped" : run.isHeld ? "byPlan" : "quiet";
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
-  const { t } = useTranslation("running-workflow");
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const formats = useFormats();
   const titleOf = useStepTitles(workflow);
   const branchName = useBranchName();
   const noteOf = (note: string) => {
     const known = NOTES.find((one) => one === note);
-    return known ? t(`note.${known}`) : <bdi dir="auto">{note}</bdi>;
+    if (known) return t(`running-workflow:note.${known}`);
+    const reason = SKIP_REASONS.find((one) => one === note);
+    if (reason)
+      return t("running-workflow:note.notSent", {
+        reason: t(`campaigns:skipped.${reason}`, { count: 1 }),
+      });
+    // A text from a server or a check.
+    return <bdi dir="auto">{note}</bdi>;
   };
   const types = new Map(
     [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(
@@ -134,7 +148,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
       <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
-        <RunStatePill state={run.state} isHeld={run.isHeld} />
+        <RunStatePill contact={run} />
         <Text span size="xs" c="dimmed">
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
         </Text>
@@ -169,16 +183,20 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                   {noteOf(step.note)}
                 </Text>
               )}
-              {step.leftAt === null &&
-                isInside(run.state) &&
-                run.dueAt !== null &&
-                run.state === "waiting" && (
-                  <Text span size="xs" c="dimmed">
-                    {types.get(step.stepId) === "email"
-                      ? t("people.quiet", { time: formats.dateTime(run.dueAt) })
-                      : t("people.goesOn", { time: formats.relative(run.dueAt) })}
-                  </Text>
-                )}
+              {step.leftAt === null && run.state === "uncertain" && (
+                <Text span size="xs" c="dimmed">
+                  {t("running-workflow:uncertain.text")}
+                </Text>
+              )}
+              {step.leftAt === null && run.dueAt !== null && isPaused(run) && (
+                <Text span size="xs" c="dimmed">
+                  {types.get(step.stepId) === "email"
+                    ? t(`running-workflow:people.${reasonToWait(run)}`, {
+                        time: formats.dateTime(run.dueAt),
+                      })
+                    : t("people.goesOn", { time: formats.relative(run.dueAt) })}
+                </Text>
+              )}
             </Stack>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { WorkflowRunState } from "@arauto/contracts";
+import type { WorkflowContact, WorkflowRunState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
@@ -18,9 +18,19 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
 export const isInside = (state: WorkflowRunState): boolean =>
   state === "due" || state === "waiting" || state === "mailing" || state === "calling";
 
+/** Returns true if the frequency cap holds back the contact's email, until `dueAt`. */
+export const isCapped = ({ state, dueAt }: Pick<WorkflowContact, "state" | "dueAt">): boolean =>
+  state === "mailing" && dueAt !== null;
+
 /** The state of one contact. `isHeld`: they wait because the plan's emails are used up. */
-export function RunStatePill({ state, isHeld }: { state: WorkflowRunState; isHeld: boolean }) {
+export function RunStatePill({
+  contact,
+}: {
+  contact: Pick<WorkflowContact, "state" | "dueAt" | "isHeld">;
+}) {
   const { t } = useTranslation("running-workflow");
+  const { state, isHeld } = contact;
   if (isHeld) return <StatusPill tone="warning" label={t("run.held")} />;
+  if (isCapped(contact)) return <StatusPill tone="info" label={t("run.capped")} />;
   return <StatusPill tone={TONES[state]} label={t(`run.${state}`)} />;
 }

@@ -48,7 +48,7 @@ export function useContactColumns(
       key: "state",
       header: t("people.state"),
       width: 150,
-      render: (row) => <RunStatePill state={row.state} isHeld={row.isHeld} />,
+      render: (row) => <RunStatePill contact={row} />,
     },
     {
       key: "step",

@@ -30,14 +30,12 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+import { CampaignShare } from "../../analyze/index.ts";
 import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import { useRecount } from "../use-recount.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAction } from "./use-campaign-action.ts";
 
-const CampaignShare = lazyPart(async () => ({
-  default: (await import("../../analyze/index.ts")).CampaignShare,
-}));
 const RecipientExport = lazyPart(() => import("../report/recipient-export.tsx"));
 
 /** The actions on a campaign in its current status; at most one is primary. */

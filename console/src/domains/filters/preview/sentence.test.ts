@@ -189,7 +189,7 @@ describe("sentenceText", () => {
     ],
     [
       { source: "custom", field: "birthday", operator: "anniversaryThisMonth" },
-      "whose Aniversário falls in this month",
+      "whose Aniversário falls this month",
       "que fazem aniversário neste mês (Aniversário)",
       "que cumplen años este mes (Aniversário)",
     ],

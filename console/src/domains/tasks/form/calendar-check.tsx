@@ -56,7 +56,10 @@ export function CalendarCheck(request: CalendarCheckRequest) {
           )}
           <div role="status" className={classes.dimmable} data-stale={isStale || undefined}>
             {hasConflicts ? (
-              <Conflicts conflicts={check.conflicts} />
+              <Conflicts
+                conflicts={check.conflicts}
+                maySendNothing={request.email.feedUrl !== null}
+              />
             ) : (
               isClear && (
                 <NoConflict limit={check.limit} count={runs.length}>
@@ -97,7 +100,13 @@ function NoConflict({
   );
 }
 
-function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
+function Conflicts({
+  conflicts,
+  maySendNothing,
+}: {
+  conflicts: readonly TimeConflict[];
+  maySendNothing: boolean;
+}) {
   const { t } = useTranslation("task-form");
   const more = conflicts.length - SHOWN;
   return (
@@ -111,6 +120,11 @@ function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
       {more > 0 && (
         <Text size="sm" c="var(--text-secondary)" mt="xs">
           {t("check.more", { count: more })}
+        </Text>
+      )}
+      {maySendNothing && (
+        <Text size="sm" c="var(--text-secondary)" mt="xs">
+          {t("check.feed")}
         </Text>
       )}
     </>

@@ -75,7 +75,7 @@ export function TaskForm({ draft, errors, onSubmit, foot, notice }: TaskFormProp
             <PreviewRail schedule={schedule} timeZone={values.timeZone} />
             {values.type === "email" && (
               <CalendarCheck
-                audience={values.actions.email}
+                email={values.actions.email}
                 taskId={draft.base?.id ?? null}
                 schedule={schedule}
               />

@@ -11,7 +11,7 @@ import type { SchedulePreview } from "./use-schedule-preview.ts";
 const PAUSE_MS = 300;
 
 export interface CalendarCheckRequest {
-  audience: Pick<TaskActionOf<"email">, "filterIds" | "excludedFilterIds" | "topicId">;
+  email: Pick<TaskActionOf<"email">, "filterIds" | "excludedFilterIds" | "topicId" | "feedUrl">;
   /** Null for a new task. */
   taskId: string | null;
   schedule: SchedulePreview;
@@ -27,7 +27,7 @@ interface CalendarCheckState {
 
 /** Compares the next times of an email task with the calendar, once changes pause. */
 export function useCalendarCheck({
-  audience: { filterIds, excludedFilterIds, topicId },
+  email: { filterIds, excludedFilterIds, topicId },
   taskId,
   schedule,
 }: CalendarCheckRequest): CalendarCheckState {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatsFor } from "../../../ui/formats/formats.ts";
-import { causeText, holidayNames, resultText } from "./run-text.ts";
+import { causeText, happenedText, holidayNames, resultText } from "./run-text.ts";
 
 it("names a holiday that is in several calendars once", () => {
   const runTexts = {
@@ -46,4 +46,24 @@ it("separates an error from its detail", () => {
   expect(text("REQUEST_FAILED", "dns: ENOTFOUND")).toBe(
     "The request failed: Host not found (ENOTFOUND)",
   );
+});
+
+it("says once that a run had nothing to do", () => {
+  const runTexts = {
+    t: (key: string) => key,
+    exists: () => true,
+    formats: formatsFor("en-us"),
+    language: "en-us",
+  };
+  const run = {
+    outcome: "skipped",
+    cause: { code: "nothingToDo" },
+    result: { type: "nothing" },
+    attempts: 1,
+    startedAt: null,
+    retryAt: null,
+    user: null,
+    approvalId: null,
+  } as const;
+  expect(happenedText(run, runTexts)).toBe("cause.nothingToDo");
 });

@@ -130,7 +130,9 @@ export function happenedText(run: Told, runTexts: RunTexts): string {
     return t(run.startedAt === null ? "happened.waiting" : "happened.running");
   }
   const cause = run.cause ? causeText(run.cause, run, runTexts) : "";
-  const result = run.result ? resultText(run.result, runTexts) : "";
+  // The cause of a run that had nothing to do says so, too.
+  const result =
+    run.result && run.result.type !== "nothing" ? resultText(run.result, runTexts) : "";
   const attempt =
     run.outcome === "completed" && run.attempts > 1
       ? t("happened.onAttempt", { number: run.attempts })

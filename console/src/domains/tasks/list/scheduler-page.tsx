@@ -18,9 +18,9 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
-import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../../ui/list-page/list-page-state.ts";
+import { CalendarPage } from "../../calendar/index.ts";
 import { type TaskActions, useTaskActions } from "../actions/use-task-actions.tsx";
 import { OpenLedger } from "../ledger/open-ledger.tsx";
 import { RunLogDrawer } from "../ledger/run-log-drawer.tsx";
@@ -38,10 +38,6 @@ import { type SchedulerView, ViewSwitch } from "./view-switch.tsx";
 import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
 const FROM_THE_START = { getInitialValueInEffect: false };
-
-const CalendarPage = lazyPart(async () => ({
-  default: (await import("../../calendar/index.ts")).CalendarPage,
-}));
 
 /** Scheduled tasks as a list, or everything planned by day, as selected in the URL. */
 export function SchedulerPage() {

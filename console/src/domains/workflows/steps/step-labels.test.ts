@@ -114,10 +114,10 @@ describe("stepLine", () => {
         event: { name: "ordered", where: [condition] },
       },
     };
-    expect(read(entry)).toBe("When a contact does *ordered* (1 condition)");
-    expect(read(wait([]))).toBe("Until the contact does *paid*, for at most 3 days");
+    expect(read(entry)).toBe("When a contact triggers *ordered* (1 condition)");
+    expect(read(wait([]))).toBe("Until the contact triggers *paid*, for at most 3 days");
     expect(read(wait([condition, condition]))).toBe(
-      "Until the contact does *paid* (2 conditions), for at most 3 days",
+      "Until the contact triggers *paid* (2 conditions), for at most 3 days",
     );
     expect(read(entry, NONE, "pt-br")).toContain("*ordered* (1 condição)");
   });
@@ -261,7 +261,7 @@ describe("goalLine", () => {
   it("describes the goal of a workflow in each language", () => {
     const bought: WorkflowGoal = { kind: "event", event: { name: "bought", where: [] } };
     const vip: WorkflowGoal = { kind: "filter", filterId: "vip" };
-    expect(line(bought, "en-us")).toBe("Goal: the contact does *bought*");
+    expect(line(bought, "en-us")).toBe("Goal: the contact triggers *bought*");
     expect(line(bought, "pt-br")).toBe("Meta: o contato faz *bought*");
     expect(line(vip, "pt-br")).toBe("Meta: o contato está em *VIP*");
     expect(line(vip, "es-es")).toBe("Objetivo: el contacto cumple *VIP*");

@@ -10,6 +10,11 @@ export function mailExamples(other: World): Example[] {
     { operationId: "listCapturedMails", expected: "own" },
     { operationId: "listCapturedMails", expected: "nothing", query: { search: other.secret } },
     ...byId(other.ids.mail, ["getCapturedMail", "getCapturedMailSource"]),
+    {
+      operationId: "getCapturedMailAttachment",
+      expected: "notFound",
+      params: { id: other.ids.mail, place: "0" },
+    },
     { operationId: "clearMailbox", expected: "own" },
   ];
 }

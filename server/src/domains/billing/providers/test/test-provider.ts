@@ -24,8 +24,6 @@ import { testBoletoPdf } from "./test-boleto-pdf.ts";
 import { testBoletoLine, testPixCode } from "./test-codes.ts";
 
 const ID = "test";
-/** A Pix is paid automatically after this many milliseconds. */
-const PAYS_AFTER_MS = 8_000;
 /** Delay of the money after a charge expired, for the outcome `late`. */
 const LATE_MS = 10_000;
 const LIVE: readonly ChargeStatus[] = ["pending", "processing"];
@@ -56,7 +54,7 @@ export function createTestProvider(deps: ProviderDeps): PaymentProvider {
     return present(row);
   };
   const create = async (request: ChargeRequest, card: string | null) => {
-    const row = newCharge(request, card);
+    const row = newCharge(request, card, deps.config.testPixSeconds);
     await inSystem(async (tx) => {
       const isNew = await insertCharge(tx, row);
       if (isNew && row.paysAt)
@@ -104,6 +102,7 @@ export function createTestProvider(deps: ProviderDeps): PaymentProvider {
 function newCharge(
   request: ChargeRequest,
   card: string | null,
+  pixSeconds: number,
 ): TestChargeRow & { paysAt: Date | null } {
   const { paymentId, method, amount, currency, expiresAt } = request;
   const reference = `test_${paymentId.replaceAll("-", "")}`;
@@ -127,7 +126,7 @@ function newCharge(
     dueOn: method === "boleto" ? dueOn : null,
     expiresAt,
     paidAt: outcome.status === "succeeded" ? new Date() : null,
-    paysAt: method === "pix" ? new Date(Date.now() + PAYS_AFTER_MS) : null,
+    paysAt: method === "pix" ? new Date(Date.now() + pixSeconds * 1000) : null,
   };
 }
 
