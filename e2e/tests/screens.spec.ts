@@ -102,8 +102,6 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
 /** The maximum that a screen may move while it loads: a fifth of what the Core Web Vitals call good. */
 const SHIFT_MAX = 0.02;
 
-// Most of the suite's time is spent here: the workers share it, and the workspace.
-test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
 
