@@ -11,7 +11,6 @@ export default defineConfig({
   // Only CI retries, because timeouts can expire on a busy machine. `npm test` lists the tests that
   // passed only when retried; docs/flaky-tests.md lists their causes.
   retries: process.env["CI"] ? 1 : 0,
-  fullyParallel: false,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
   use: {
@@ -35,7 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "tests", testDir: "./tests" },
+    // By test, not by file: otherwise the last long files keep one worker busy while the others have nothing to do.
+    { name: "tests", testDir: "./tests", fullyParallel: true },
     { name: "screenshots", testDir: "./screenshots" },
   ],
 });

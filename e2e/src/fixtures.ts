@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { productUrl } from "./product-url.ts";
+import { test as base } from "./shared-context.ts";
 
 export interface Login {
   email: string;

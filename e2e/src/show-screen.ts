@@ -69,51 +69,69 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
   await waitUntilIdle(page);
 }
 
+/** Elements that load. */
+const LOADING = ".mantine-Skeleton-root[data-visible], main [aria-busy=true]";
+
 /**
  * Returns the loading elements on the screen. In a closed dropdown, placeholders of pictures can stay: pictures only
  * load where they are visible.
  */
-export const loading = (page: Page): Locator =>
-  page
-    .locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")
-    .filter({ visible: true });
+export const loading = (page: Page): Locator => page.locator(LOADING).filter({ visible: true });
 
-/** Milliseconds after which a page that still moves is an error. */
+/** Milliseconds after which a page that still loads or moves is an error. */
 const REST_MAX_MS = 20_000;
 
-/** Waits until nothing loads or moves. Throws an error that names what still moves after 20 seconds. */
+/**
+ * Waits until nothing loads or moves, in the page: round trips of polling take longer than the wait. Throws an error that
+ * names what still loads or moves after 20 seconds.
+ */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  await expect(loading(page)).toHaveCount(0);
-  const moving = await page.evaluate(async (limit) => {
-    const passing = () =>
-      document.getAnimations().filter(
-        ({ effect, playState }) =>
-          // A finished animation with fill mode "forwards" stays in the list.
-          playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity,
-      );
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const untilStill = async () => {
-      await document.fonts.ready;
-      // An inherited color starts to change in an element when the transition of its parent has ended.
-      do {
-        await Promise.allSettled(passing().map((animation) => animation.finished));
+  const busy = await page.evaluate(
+    async ([limit, selector]) => {
+      const passing = () =>
+        document.getAnimations().filter(
+          ({ effect, playState }) =>
+            // A finished animation with fill mode "forwards" stays in the list.
+            playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      const loadingNow = () =>
+        [...document.querySelectorAll(selector)].filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+        });
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let isOver = false;
+      const untilStill = async () => {
+        // What a new size or theme causes starts with the next frame.
         await frame();
-      } while (passing().length > 0);
-      return [];
-    };
-    const describe = (animation: Animation) => {
-      const { effect, playState, currentTime } = animation;
-      const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
-      const name = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
-      return `${name} ${playState} at ${String(currentTime)}: ${target?.slice(0, 120)}`;
-    };
-    const limitPassed = new Promise<string[]>((resolve) =>
-      setTimeout(() => {
-        const fonts = `fonts ${document.fonts.status}, page ${document.visibilityState}`;
-        resolve([fonts, ...passing().map(describe)]);
-      }, limit),
-    );
-    return Promise.race([untilStill(), limitPassed]);
-  }, REST_MAX_MS);
-  expect(moving, "still moving").toEqual([]);
+        do {
+          while (loadingNow().length > 0 && !isOver)
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          await document.fonts.ready;
+          // An inherited color starts to change in an element when the transition of its parent has ended.
+          await Promise.allSettled(passing().map((animation) => animation.finished));
+          await frame();
+        } while (!isOver && (passing().length > 0 || loadingNow().length > 0));
+        return [];
+      };
+      const describe = (animation: Animation) => {
+        const { effect, playState, currentTime } = animation;
+        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
+        const name =
+          animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
+        return `${name} ${playState} at ${String(currentTime)}: ${target?.slice(0, 120)}`;
+      };
+      const limitPassed = new Promise<string[]>((resolve) =>
+        setTimeout(() => {
+          isOver = true;
+          const state = `fonts ${document.fonts.status}, page ${document.visibilityState}`;
+          const loads = loadingNow().map(({ outerHTML }) => `loading: ${outerHTML.slice(0, 120)}`);
+          resolve([state, ...loads, ...passing().map(describe)]);
+        }, limit),
+      );
+      return Promise.race([untilStill(), limitPassed]);
+    },
+    [REST_MAX_MS, LOADING] as const,
+  );
+  expect(busy, "still loading or moving").toEqual([]);
 }

@@ -39,6 +39,9 @@ const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
+// One worker: each would start a server.
+test.describe.configure({ mode: "default" });
+
 async function fillBilling(page: Page): Promise<void> {
   await page
     .getByLabel("Full name or company name")

@@ -144,6 +144,13 @@ test("the wall filters, groups, names contacts by keyboard, and is saved as a pi
   await call(owner.token, `Campaigns/${id}/Start`, { method: "POST" });
   await waitUntilTrue("campaign sent", async () => (await statusOf(owner.token, id)) === "sent");
   const clicker = await clickOne(owner.token);
+  await waitUntilTrue("click counted", async () => {
+    const { engagement } = await call<{ engagement: { clicked: number } }>(
+      owner.token,
+      `Campaigns/${id}`,
+    );
+    return engagement.clicked === 1;
+  });
   await storeSession(page, owner.session);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const wall = wallOf(page);

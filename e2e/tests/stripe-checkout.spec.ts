@@ -37,6 +37,9 @@ const test = base.extend<object, { stripe: StripeStub; product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
+// One worker: each would start a server.
+test.describe.configure({ mode: "default" });
+
 /** Records everything that the page sends: URLs, headers and bodies. */
 function watchRequests(page: Page): { url: string; sent: string }[] {
   const requests: { url: string; sent: string }[] = [];
