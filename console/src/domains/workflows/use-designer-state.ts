@@ -47,16 +47,13 @@ export function useDesignerState(
   const goTo = useCallback(
     (id: string, inspect = false) => {
       flow.select([id]);
-      if (inspect && hasCanvas) setInspecting(true);
+      // Where the panel covers the list, it opens for results only: in the draft, the step itself is meant.
+      if (inspect && (hasCanvas || mode === "results")) setInspecting(true);
       focusStep(id, camera.get());
     },
-    [flow, hasCanvas, camera],
+    [flow, hasCanvas, mode, camera],
   );
-  useAskedStep(flow, (id) => {
-    goTo(id, true);
-    // Where the panel covers the list, too: links to results mean the panel, links to the draft the step itself.
-    if (mode === "results") setInspecting(true);
-  });
+  useAskedStep(flow, (id) => goTo(id, true));
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
   const actions = useFlowActions({ flow, announcement, goTo, middle, fresh });
   const definition = useStore(flow, (state) => state.definition);

@@ -28,8 +28,8 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(mailboxRoutes.source, async (call) => ({
     content: await mailSource(deps, readerOf(call), call.params.id),
   }));
-  register(mailboxRoutes.attachment, ({ params, ...call }) =>
-    mailAttachment(deps, readerOf(call), params.id, params.place),
+  register(mailboxRoutes.attachment, (call) =>
+    mailAttachment(deps, readerOf(call), call.params.id, call.params.place),
   );
   register(mailboxRoutes.clear, async (call) => ({
     count: await clearMails(deps, readerOf(call)),

@@ -1,6 +1,7 @@
-import { SKIP_REASONS } from "@arauto/contracts";
+import { SKIP_REASONS, type WorkflowStepType } from "@arauto/contracts";
 import { Anchor, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
@@ -124,21 +125,10 @@ const reasonToWait = (run: ContactRun) =>
   isCapped(run) ? "capped" : run.isHeld ? "byPlan" : "quiet";
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
-  const { t } = useTranslation(["running-workflow", "campaigns"]);
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
+  const noteOf = useNotes();
   const titleOf = useStepTitles(workflow);
-  const branchName = useBranchName();
-  const noteOf = (note: string) => {
-    const known = NOTES.find((one) => one === note);
-    if (known) return t(`running-workflow:note.${known}`);
-    const reason = SKIP_REASONS.find((one) => one === note);
-    if (reason)
-      return t("running-workflow:note.notSent", {
-        reason: t(`campaigns:skipped.${reason}`, { count: 1 }),
-      });
-    // A text from a server or a check.
-    return <bdi dir="auto">{note}</bdi>;
-  };
   const types = new Map(
     [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(
       ({ id, type }) => [id, type] as const,
@@ -155,50 +145,14 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
       </Group>
       <Flex className={classes.passed} component="ol" direction="column">
         {run.steps.map((step, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
-          <li key={at}>
-            <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
-            <Stack flex={1} gap={1}>
-              <span>
-                <strong>
-                  <bdi>{titleOf(step.stepId)}</bdi>
-                </strong>
-                {step.branch !== null && step.branch !== "next" && (
-                  <Text
-                    className={outline.branch}
-                    span
-                    size="2xs"
-                    c="var(--step-rose, var(--text-secondary))"
-                    fw={600}
-                  >
-                    {branchName(step.branch)}
-                  </Text>
-                )}
-              </span>
-              <Text component="time" size="xs" c="dimmed" dateTime={step.arrivedAt}>
-                {formats.dateTime(step.arrivedAt)}
-              </Text>
-              {step.note !== null && (
-                <Text span size="xs" c="dimmed">
-                  {noteOf(step.note)}
-                </Text>
-              )}
-              {step.leftAt === null && run.state === "uncertain" && (
-                <Text span size="xs" c="dimmed">
-                  {t("running-workflow:uncertain.text")}
-                </Text>
-              )}
-              {step.leftAt === null && run.dueAt !== null && isPaused(run) && (
-                <Text span size="xs" c="dimmed">
-                  {types.get(step.stepId) === "email"
-                    ? t(`running-workflow:people.${reasonToWait(run)}`, {
-                        time: formats.dateTime(run.dueAt),
-                      })
-                    : t("people.goesOn", { time: formats.relative(run.dueAt) })}
-                </Text>
-              )}
-            </Stack>
-          </li>
+          <PassedStep
+            // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
+            key={at}
+            run={run}
+            step={step}
+            title={titleOf(step.stepId)}
+            type={types.get(step.stepId) ?? "end"}
+          />
         ))}
       </Flex>
       {run.endedAt !== null && (
@@ -212,5 +166,78 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
         </Text>
       )}
     </section>
+  );
+}
+
+/** Returns a function that words notes: codes, or a text from a server or a check. */
+function useNotes(): (note: string) => ReactNode {
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
+  return (note) => {
+    const known = NOTES.find((one) => one === note);
+    if (known) return t(`running-workflow:note.${known}`);
+    const reason = SKIP_REASONS.find((one) => one === note);
+    if (reason)
+      return t("running-workflow:note.notSent", {
+        reason: t(`campaigns:skipped.${reason}`, { count: 1 }),
+      });
+    return <bdi dir="auto">{note}</bdi>;
+  };
+}
+
+interface PassedStepProps {
+  run: ContactRun;
+  step: ContactRun["steps"][number];
+  title: string;
+  type: WorkflowStepType;
+}
+
+/** A step of the path: when the contact arrived, what happened, and what they wait for. */
+function PassedStep({ run, step, title, type }: PassedStepProps) {
+  const { t } = useTranslation("running-workflow");
+  const formats = useFormats();
+  const branchName = useBranchName();
+  const noteOf = useNotes();
+  const isHere = step.leftAt === null;
+  const lines: ReactNode[] = [
+    step.note !== null && noteOf(step.note),
+    isHere && run.state === "uncertain" && t("uncertain.text"),
+    isHere &&
+      run.dueAt !== null &&
+      isPaused(run) &&
+      (type === "email"
+        ? t(`people.${reasonToWait(run)}`, { time: formats.dateTime(run.dueAt) })
+        : t("people.goesOn", { time: formats.relative(run.dueAt) })),
+  ];
+  return (
+    <li>
+      <StepMark type={type} size={28} />
+      <Stack flex={1} gap={1}>
+        <span>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
+          {step.branch !== null && step.branch !== "next" && (
+            <Text
+              className={outline.branch}
+              span
+              size="2xs"
+              c="var(--step-rose, var(--text-secondary))"
+              fw={600}
+            >
+              {branchName(step.branch)}
+            </Text>
+          )}
+        </span>
+        <Text component="time" size="xs" c="dimmed" dateTime={step.arrivedAt}>
+          {formats.dateTime(step.arrivedAt)}
+        </Text>
+        {lines.filter(Boolean).map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines have no identity
+          <Text key={at} span size="xs" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </li>
   );
 }
