@@ -1,5 +1,6 @@
 import {
-  api,
+  authApi,
+  notificationsApi,
   type Notification,
   type NotificationPage,
   type NotificationSummary,
@@ -8,8 +9,10 @@ import { followWhileVisible } from "../../lib/event-stream.ts";
 import { store } from "../../lib/api-store.ts";
 import { currentSession, startSession } from "../../lib/session-store.ts";
 
-type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
-type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.select>>[0];
+type ListArg = Parameters<typeof notificationsApi.endpoints.listNotifications.initiate>[0];
+type State = Parameters<
+  ReturnType<typeof notificationsApi.endpoints.getNotificationSummary.select>
+>[0];
 /** How a notification changes; null removes it. */
 type Fate = (one: Notification) => Notification | null;
 
@@ -18,7 +21,7 @@ type Fate = (one: Notification) => Notification | null;
  * single stream per tab updates it; a hidden tab does not listen, because a browser has few connections per server.
  * Marking and deleting update the cache immediately, before the server has responded.
  */
-export const liveApi = api.enhanceEndpoints({
+export const liveApi = notificationsApi.enhanceEndpoints({
   endpoints: {
     getNotificationSummary: {
       async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
@@ -29,7 +32,7 @@ export const liveApi = api.enhanceEndpoints({
             const before = getCacheEntry().data;
             if (JSON.stringify(before) === JSON.stringify(summary)) return;
             void store.dispatch(
-              api.util.upsertQueryData("getNotificationSummary", undefined, summary),
+              notificationsApi.util.upsertQueryData("getNotificationSummary", undefined, summary),
             );
             rereadLists();
           },
@@ -59,7 +62,7 @@ export const liveApi = api.enhanceEndpoints({
 async function noticeConfirmation(): Promise<void> {
   if (currentSession()?.user.emailConfirmed !== false) return;
   const renewed = await store
-    .dispatch(api.endpoints.renewSession.initiate())
+    .dispatch(authApi.endpoints.renewSession.initiate())
     .unwrap()
     .catch(() => undefined);
   // The next summary tries again.
@@ -67,7 +70,7 @@ async function noticeConfirmation(): Promise<void> {
 }
 
 function cachedLists(): ListArg[] {
-  return api.util
+  return notificationsApi.util
     .selectInvalidatedBy(store.getState(), ["Notifications"])
     .flatMap((entry) =>
       entry.endpointName === "listNotifications" ? [entry.originalArgs as ListArg] : [],
@@ -77,7 +80,10 @@ function cachedLists(): ListArg[] {
 function rereadLists(): void {
   for (const arg of cachedLists()) {
     void store.dispatch(
-      api.endpoints.listNotifications.initiate(arg, { forceRefetch: true, subscribe: false }),
+      notificationsApi.endpoints.listNotifications.initiate(arg, {
+        forceRefetch: true,
+        subscribe: false,
+      }),
     );
   }
 }
@@ -89,11 +95,12 @@ function showAtOnce(fate: Fate): () => void {
   const lists = cachedLists();
   // The store was created before the endpoints were added to the API, so its type does not include them.
   const state = store.getState() as unknown as State;
-  const summary = api.endpoints.getNotificationSummary.select()(state).data;
+  const summary = notificationsApi.endpoints.getNotificationSummary.select()(state).data;
   // Without duplicates, even if several lists contain it.
   const known = new Map<string, Notification>();
   for (const arg of lists)
-    for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? [])
+    for (const one of notificationsApi.endpoints.listNotifications.select(arg)(state).data?.items ??
+      [])
       known.set(one.id, one);
   for (const one of summary?.latest ?? []) known.set(one.id, one);
   const before = [...known.values()];
@@ -101,7 +108,7 @@ function showAtOnce(fate: Fate): () => void {
 
   const patches = lists.map((arg) =>
     store.dispatch(
-      api.util.updateQueryData("listNotifications", arg, (page: NotificationPage) => {
+      notificationsApi.util.updateQueryData("listNotifications", arg, (page: NotificationPage) => {
         const items = apply(page.items);
         return {
           ...page,
@@ -112,7 +119,7 @@ function showAtOnce(fate: Fate): () => void {
     ),
   );
   const shortened = store.dispatch(
-    api.util.updateQueryData("getNotificationSummary", undefined, (old) => ({
+    notificationsApi.util.updateQueryData("getNotificationSummary", undefined, (old) => ({
       ...old,
       unread: Math.max(0, old.unread - unreadOf(before) + unreadOf(after)),
       total: Math.max(0, old.total - (before.length - after.length)),
