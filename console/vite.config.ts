@@ -54,11 +54,11 @@ const iconsNamed = (...names: string[]) =>
 
 /** What the dashboard and the checkout draw with: each loads it without the other's code. */
 const PARTS = [
-  String.raw`node_modules[\\/](?:react-i18next|html-parse-stringify|eventsource-parser)[\\/]`,
+  String.raw`node_modules[\\/]eventsource-parser[\\/]`,
   String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Flex|Group|Text|CloseButton|Skeleton|Stack)[\\/]`,
   String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-merged-ref|use-timeout|use-uncontrolled|use-shallow-effect|use-mounted)[\\/]`,
   String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/]`,
-  String.raw`src[\\/]lib[\\/](?:event-stream|countdown)\.`,
+  String.raw`src[\\/]lib[\\/](?:event-stream|countdown|api[\\/](?:auth|payments|workspaces))\.`,
   String.raw`src[\\/]ui[\\/](?:formats[\\/]formats|layout[\\/]tile-avatar|lazy[\\/]lazy-popover|feedback[\\/]problem)\.`,
   String.raw`src[\\/]shell[\\/]workspace-time-zone\.`,
   iconsNamed(
@@ -105,6 +105,8 @@ const groups = [
   { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
   // Every frame needs the page table.
   { name: "routes", test: /src[\\/]app[\\/]inner-routes\.tsx/ },
+  // Translations with markup: the checkout and the dashboard of an established workspace have some.
+  { name: "markup", test: /node_modules[\\/](?:react-i18next|html-parse-stringify)[\\/]/ },
   { name: "parts", test: oneOf(PARTS) },
   {
     name: "inputs",
@@ -116,7 +118,7 @@ const groups = [
   // The cards of each shape of the dashboard, after those of both.
   {
     name: "cards",
-    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-strip|audience-card|result-card|replies-card)\.tsx/,
+    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-frame|audience-card|result-card|replies-card)\.tsx/,
   },
   { name: "steps", test: /src[\\/]domains[\\/]dashboard[\\/]first-cards\.tsx/ },
   { name: "all-cards", test: /src[\\/]domains[\\/]dashboard[\\/]all-cards\.tsx/ },
@@ -130,6 +132,8 @@ const groups = [
   // Without what only forms check with: a list or a first page would load it for nothing.
   { name: "common", minShareCount: 16, test: (id: string) => !CHECKS.test(id) },
   { name: "icons", test: /@phosphor-icons/, minShareCount: 2 },
+  // The endpoints that no first page calls.
+  { name: "calls", test: /src[\\/]lib[\\/]api[\\/]/ },
 ];
 
 export default defineConfig(({ command }) => ({

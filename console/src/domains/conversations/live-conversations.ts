@@ -3,7 +3,6 @@ import {
   type Conversation,
   type ConversationCounts,
 } from "../../lib/api.generated.ts";
-import { followWhileVisible } from "../../lib/event-stream.ts";
 import { store } from "../../lib/api-store.ts";
 
 type State = Parameters<
@@ -14,30 +13,9 @@ type OneArg = Parameters<typeof conversationsApi.endpoints.getConversation.initi
 /** How a conversation changes; null removes it. */
 type Fate = (one: Conversation) => Conversation | null;
 
-/**
- * Keeps the unread counts up to date for all components that show them. While there is one, a single stream per tab
- * updates them, and shown conversations are refetched when one has changed. Marking, closing and deleting update the
- * cache immediately, before the server has responded.
- */
+/** Marking, closing and deleting update the cache immediately, before the server has responded. */
 export const liveConversations = conversationsApi.enhanceEndpoints({
   endpoints: {
-    getConversationCounts: {
-      async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
-        const stop = followWhileVisible<ConversationCounts>(
-          "/v1/Conversations/Stream",
-          (counts) => {
-            const before = getCacheEntry().data;
-            if (JSON.stringify(before) === JSON.stringify(counts)) return;
-            void store.dispatch(
-              conversationsApi.util.upsertQueryData("getConversationCounts", undefined, counts),
-            );
-            if (before) store.dispatch(conversationsApi.util.invalidateTags(["Conversations"]));
-          },
-        );
-        await cacheEntryRemoved;
-        stop();
-      },
-    },
     markConversations: {
       async onQueryStarted({ markConversationsBody: { ids, read } }, { queryFulfilled }) {
         await queryFulfilled.catch(showAtOnce(ids, (one) => ({ ...one, unread: !read })));

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, InputBase, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBatchContactsMutation } from "../../../lib/api.generated.ts";
@@ -30,24 +30,27 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
       }}
     >
       <Stack gap="sm">
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
+          resize="vertical"
+          rows={3}
           label={t("typed.label")}
           description={t("typed.hint")}
           placeholder={t("typed.sample")}
           dir="ltr"
-          autosize
-          minRows={3}
-          maxRows={10}
           value={text}
           error={errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
+          resize="vertical"
+          rows={2}
           label={t("typed.wording")}
           description={t("typed.wordingHint")}
           placeholder={t("consent.wordingSample")}
-          autosize
-          minRows={1}
           maxLength={WORDING_MAX}
           value={wording}
           error={errors.wording}
