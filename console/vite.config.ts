@@ -4,6 +4,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildId } from "./build-id.ts";
+import { iconsDrawnFrom } from "./first-page-icons.ts";
 import { iconWeights } from "./icon-weights.ts";
 
 const SERVER = process.env.ARAUTO_API ?? "http://localhost:3000";
@@ -48,9 +49,15 @@ function routerForProduction() {
 /** The schema library, the phone numbers and the API's schemas. */
 const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/;
 
+const drawnFrom = (...files: string[]) =>
+  iconsDrawnFrom(...files.map((file) => path.join(import.meta.dirname, "src", file)));
+const FRAME_ICONS = drawnFrom("app/main-frame.tsx", "domains/dashboard/dashboard-page.tsx");
+const STEP_ICONS = drawnFrom("domains/dashboard/first-cards.tsx");
+const CARD_ICONS = drawnFrom("domains/dashboard/all-cards.tsx");
+const CHECKOUT_ICONS = drawnFrom("domains/billing/checkout/checkout-page.tsx");
 /** Matches modules of the icon set by the icons' names. */
-const iconsNamed = (...names: string[]) =>
-  String.raw`@phosphor-icons[\\/]react[\\/]dist[\\/](?:defs|csr)[\\/](?:${names.join("|")})\.`;
+const iconsNamed = (names: Iterable<string>) =>
+  String.raw`@phosphor-icons[\\/]react[\\/]dist[\\/](?:defs|csr)[\\/](?:${[...names].join("|")})\.`;
 
 /** What the dashboard and the checkout draw with: each loads it without the other's code. */
 const PARTS = [
@@ -62,32 +69,16 @@ const PARTS = [
   String.raw`src[\\/]ui[\\/](?:formats[\\/]formats|layout[\\/]tile-avatar|lazy[\\/]lazy-popover|feedback[\\/]problem)\.`,
   String.raw`src[\\/]shell[\\/]workspace-time-zone\.`,
   iconsNamed(
-    "Users",
-    "EnvelopeSimple",
-    "WarningCircle",
-    "Check",
-    "CheckCircle",
-    "CaretDown",
-    "ArrowLeft",
-    "Copy",
-    "Eye",
+    [...CHECKOUT_ICONS].filter((icon) =>
+      [FRAME_ICONS, STEP_ICONS, CARD_ICONS].some((icons) => icons.has(icon)),
+    ),
   ),
 ];
 /** The frame of a workspace, and what the dashboard shares with the pages behind it. */
 const SHELL = [
   String.raw`src[\\/]app[\\/]main-frame\.`,
   String.raw`src[\\/]ui[\\/](?:layout[\\/]page-header|charts[\\/]progress-line|forms[\\/]drop-target|tiles[\\/][a-z-]+)\.`,
-  iconsNamed(
-    "Plus",
-    "UploadSimple",
-    "Clock",
-    "ArrowRight",
-    "ArrowUp",
-    "ArrowDown",
-    "PencilSimple",
-    "Pause",
-    "DotsThreeVertical",
-  ),
+  iconsNamed(FRAME_ICONS),
 ];
 const oneOf = (patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -110,9 +101,12 @@ const groups = [
   { name: "parts", test: oneOf(PARTS) },
   {
     name: "inputs",
-    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|Alert)[\\/]|src[\\/]ui[\\/]feedback[\\/]error-state\.tsx/,
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|Alert)[\\/]/,
   },
+  { name: "errors", test: /src[\\/]ui[\\/]feedback[\\/]error-state\.tsx/ },
   { name: "shell", test: oneOf(SHELL) },
+  // Without them, pages that draw them would load the cards.
+  { name: "card-icons", test: new RegExp(iconsNamed(CARD_ICONS)) },
   { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
   { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
   // The cards of each shape of the dashboard, after those of both.

@@ -1,8 +1,4 @@
-import {
-  conversationsApi,
-  type Conversation,
-  type ConversationCounts,
-} from "../../lib/api.generated.ts";
+import { conversationsApi, type Conversation } from "../../lib/api.generated.ts";
 import { store } from "../../lib/api-store.ts";
 
 type State = Parameters<

@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Skeleton } from "@mantine/core";
-import { CheckIcon, FlagIcon } from "@phosphor-icons/react";
+import { CheckIcon, FlagPennantIcon } from "@phosphor-icons/react";
 import { type ReactNode, startTransition, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -117,7 +117,7 @@ function Finish({ steps, canReceive }: Omit<PathProps, "onChange">) {
     <li className={classes.step} data-open>
       <div className={classes.line}>
         <span className={classes.mark} aria-hidden>
-          <FlagIcon size={16} weight="bold" />
+          <FlagPennantIcon size={16} weight="fill" />
         </span>
         <div className={classes.words}>
           <strong className={classes.title}>{t("steps.finish.title")}</strong>

@@ -7,7 +7,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Form } from "../../../ui/forms/form.tsx";
-import { WORDING_MAX } from "../consent/consent-field.tsx";
+import { WORDING_MAX } from "../consent/wording-max.ts";
 import { typedAddresses } from "./typed-addresses.ts";
 
 /** More are easier to check as a file. */
