@@ -3084,6 +3084,22 @@ export type DisableTwoFactorBody = {
   password: string;
   code: string;
 };
+export type ListedWorkspace = {
+  personTenantId: string;
+  tenantId: string;
+  name: string;
+  role: MemberRole;
+  isActivedPlan: boolean;
+  lastOpenedAt: string | null;
+  createdAt: string;
+  lastCampaign: {
+    name: string;
+    startedAt: string;
+  } | null;
+};
+export type WorkspaceMembershipList = {
+  items: ListedWorkspace[];
+};
 export type WorkspaceMembership = {
   personTenantId: string;
   tenantId: string;
@@ -3092,9 +3108,6 @@ export type WorkspaceMembership = {
   isActivedPlan: boolean;
   lastOpenedAt: string | null;
   createdAt: string;
-};
-export type WorkspaceMembershipList = {
-  items: WorkspaceMembership[];
 };
 export type CreateWorkspaceBody = {
   name: string;
