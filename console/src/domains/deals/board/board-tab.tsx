@@ -139,6 +139,7 @@ function OwnerMenu({ list, owners }: { list: ListState; owners: ListFilter | und
           leftSection={<UserIcon size={16} aria-hidden />}
           rightSection={<CaretDownIcon size={12} aria-hidden />}
           aria-label={`${t("field.owner")}: ${chosen?.label ?? t("owner.everyone")}`}
+          data-inline
         >
           <bdi>{chosen?.label ?? t("owner.everyone")}</bdi>
         </Button>
