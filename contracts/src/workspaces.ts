@@ -17,7 +17,7 @@ export const workspaceMembership = z
   })
   .meta({ id: "WorkspaceMembership" });
 
-/** A membership with what tells workspaces apart in a list. */
+/** A membership with what helps to recognize its workspace in a list. */
 export const listedWorkspace = workspaceMembership
   .extend({
     lastCampaign: z.object({ name: z.string(), startedAt: timestamp }).nullable(),

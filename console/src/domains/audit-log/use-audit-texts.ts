@@ -33,7 +33,7 @@ export function valueText(given: unknown, speech: ValueSpeech): string {
   return TIME.test(text) ? dateTime(text) : text;
 }
 
-/** Formats a workflow's state, which has words of its own: they agree with "workflow" and say that it runs. */
+/** Formats a workflow's state, whose words differ from a campaign's: they agree with "workflow" and say that it runs. */
 export function workflowState(given: unknown, speech: ValueSpeech): string {
   const key = `campaigns:workflowStatus.${String(given)}`;
   return speech.exists(key) ? speech.t(key) : valueText(given, speech);

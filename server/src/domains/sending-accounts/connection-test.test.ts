@@ -38,7 +38,7 @@ describe("the connection test", () => {
   });
 
   it("names the setting when another installation has the port of the test inbox", async () => {
-    // A process that only answers requests has no receiver, so it can't choose another port.
+    // A process that only serves requests has no receiver, so it can't choose another port.
     const { capturePort } = fixture.server.config;
     const other = await AccountFixture.start({ role: "api", capturePort });
     try {
