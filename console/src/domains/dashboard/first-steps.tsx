@@ -25,7 +25,7 @@ import {
 } from "../first-steps/index.ts";
 import { StepContacts } from "./step-contacts.tsx";
 
-// Loaded some time before they open, except in a workspace that is already there.
+// Loaded some time before they open.
 const loadDesign = () => import("./step-design.tsx");
 const loadSender = () => import("./step-sender.tsx");
 const loadTest = () => import("./step-test.tsx");
@@ -89,6 +89,8 @@ interface PathProps {
 function Path({ steps, canReceive, onChange }: PathProps) {
   const [opened, setOpened] = useState<StepKey | null>(null);
   const open = opened ?? currentStep(steps);
+  // The page waits for the code of the first open step, so that nothing moves. Later steps replace only themselves.
+  const [first] = useState(open);
   return (
     <ol className={classes.steps}>
       {STEPS.map((key, place) => (
@@ -99,6 +101,7 @@ function Path({ steps, canReceive, onChange }: PathProps) {
           steps={steps}
           canReceive={canReceive}
           isOpen={key === open}
+          isFirst={key === first}
           onOpen={() => startTransition(() => setOpened(key))}
           onChange={onChange}
         />
@@ -141,14 +144,16 @@ interface StepProps {
   steps: Steps;
   canReceive: number | null;
   isOpen: boolean;
+  isFirst: boolean;
   onOpen: () => void;
   onChange: () => void;
 }
 
-function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: StepProps) {
+function Step({ name, place, steps, canReceive, isOpen, isFirst, onOpen, onChange }: StepProps) {
   const { t } = useTranslation("dashboard");
   const { number } = useFormats();
   const { done } = steps[name];
+  const body = <StepBody name={name} steps={steps} onChange={onChange} />;
   const isUnfolded = isOpen && !done && canTake(steps, name);
   const title =
     name === "send" && canReceive !== null && canReceive > 0
@@ -192,9 +197,7 @@ function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: Step
       </div>
       {isUnfolded && (
         <div className={classes.body}>
-          <Suspense fallback={<Skeleton height={64} />}>
-            <StepBody name={name} steps={steps} onChange={onChange} />
-          </Suspense>
+          {isFirst ? body : <Suspense fallback={<Skeleton height={64} />}>{body}</Suspense>}
         </div>
       )}
     </li>
