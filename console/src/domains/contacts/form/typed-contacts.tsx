@@ -13,6 +13,7 @@ import { typedAddresses } from "./typed-addresses.ts";
 /** More are easier to check as a file. */
 const TYPED_MAX = 100;
 const UNREAD_SHOWN = 5;
+const RESIZABLE = { input: { resize: "vertical" } } as const;
 
 /**
  * Adds contacts whose addresses are typed or pasted. The given wording is stored as proof of the consent of new ones.
@@ -33,7 +34,7 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
         <InputBase
           component="textarea"
           multiline
-          resize="vertical"
+          styles={RESIZABLE}
           rows={3}
           label={t("typed.label")}
           description={t("typed.hint")}
@@ -46,7 +47,7 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
         <InputBase
           component="textarea"
           multiline
-          resize="vertical"
+          styles={RESIZABLE}
           rows={2}
           label={t("typed.wording")}
           description={t("typed.wordingHint")}
