@@ -23,6 +23,7 @@ import {
   type StepKey,
   useReadStepsAgain,
 } from "../first-steps/index.ts";
+import { DesignStartersSkeleton } from "../templates/index.ts";
 import { StepContacts } from "./step-contacts.tsx";
 
 // Loaded some time before they open.
@@ -89,8 +90,6 @@ interface PathProps {
 function Path({ steps, canReceive, onChange }: PathProps) {
   const [opened, setOpened] = useState<StepKey | null>(null);
   const open = opened ?? currentStep(steps);
-  // The page waits for the code of the first open step, so that nothing moves. Later steps replace only themselves.
-  const [first] = useState(open);
   return (
     <ol className={classes.steps}>
       {STEPS.map((key, place) => (
@@ -101,7 +100,6 @@ function Path({ steps, canReceive, onChange }: PathProps) {
           steps={steps}
           canReceive={canReceive}
           isOpen={key === open}
-          isFirst={key === first}
           onOpen={() => startTransition(() => setOpened(key))}
           onChange={onChange}
         />
@@ -144,16 +142,14 @@ interface StepProps {
   steps: Steps;
   canReceive: number | null;
   isOpen: boolean;
-  isFirst: boolean;
   onOpen: () => void;
   onChange: () => void;
 }
 
-function Step({ name, place, steps, canReceive, isOpen, isFirst, onOpen, onChange }: StepProps) {
+function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: StepProps) {
   const { t } = useTranslation("dashboard");
   const { number } = useFormats();
   const { done } = steps[name];
-  const body = <StepBody name={name} steps={steps} onChange={onChange} />;
   const isUnfolded = isOpen && !done && canTake(steps, name);
   const title =
     name === "send" && canReceive !== null && canReceive > 0
@@ -197,7 +193,12 @@ function Step({ name, place, steps, canReceive, isOpen, isFirst, onOpen, onChang
       </div>
       {isUnfolded && (
         <div className={classes.body}>
-          {isFirst ? body : <Suspense fallback={<Skeleton height={64} />}>{body}</Suspense>}
+          {/* As tall as the step, so that nothing moves when its code has loaded. */}
+          <Suspense
+            fallback={name === "design" ? <DesignStartersSkeleton /> : <Skeleton height={64} />}
+          >
+            <StepBody name={name} steps={steps} onChange={onChange} />
+          </Suspense>
         </div>
       )}
     </li>
