@@ -27,7 +27,7 @@ test("an icon keeps what its own tags ask for, and what the part it is handed ar
   );
   write(
     "domains/help/page.tsx",
-    'import { StarIcon, XIcon } from "@phosphor-icons/react";\nexport const P = () => <><StarIcon weight="duotone" /><XIcon size={2} /></>;',
+    'import { FlagIcon, StarIcon, XIcon } from "@phosphor-icons/react";\nexport const P = () => <><FlagIcon weight="bold" /><StarIcon weight="duotone" /><XIcon size={2} /></>;',
   );
   write("domains/other/page.tsx", 'export const P = ({ Shown }) => <Shown weight="thin" />;');
   write(
@@ -39,6 +39,7 @@ test("an icon keeps what its own tags ask for, and what the part it is handed ar
   expect(
     Object.fromEntries([...found].map(([icon, used]) => [icon, [...used].toSorted()])),
   ).toEqual({
+    FlagIcon: ["bold"],
     HouseIcon: ["bold", "fill", "regular"],
     GearIcon: ["bold", "fill", "regular"],
     StarIcon: ["bold", "duotone", "regular"],

@@ -25,18 +25,25 @@ export function iconWeightsIn(folder: string): Map<string, Set<string>> {
     const imports = [...code.matchAll(/import \{([^}]*)\} from "@phosphor-icons\/react[^"]*"/g)];
     const icons = new Set(imports.flatMap(([, names = ""]) => names.match(/\b\w+Icon\b/g) ?? []));
     const body = imports.reduce((text, [statement]) => text.replace(statement, ""), code);
+    /** Tags of each icon that don't ask for a weight. */
+    const plain = new Map<string, number>();
     for (const icon of icons) {
-      if (!weights.has(icon)) weights.set(icon, new Set([USUAL]));
+      if (!weights.has(icon)) weights.set(icon, new Set());
+      plain.set(icon, body.match(new RegExp(`<${icon}\\b`, "g"))?.length ?? 0);
       if (new RegExp(`(?<![<\\w])${icon}\\b`).test(body)) values.push({ icon, part });
     }
     for (const { index, 1: asked = "" } of body.matchAll(/\bweight=("\w+"|\{[^}]*\})/g)) {
       const tag = /^<([\w.]+)/.exec(body.slice(body.lastIndexOf("<", index)))?.[1] ?? "";
+      // An expression may leave the weight open.
+      if (asked.startsWith('"')) plain.set(tag, (plain.get(tag) ?? 0) - 1);
       let target = weights.get(tag);
       if (!icons.has(tag) || !target) handed.set(part, (target = handed.get(part) ?? new Set()));
       for (const [, name = ""] of asked.matchAll(/"(\w+)"/g)) target.add(name);
     }
+    for (const icon of icons) if ((plain.get(icon) ?? 0) > 0) weights.get(icon)?.add(USUAL);
   }
   for (const { icon, part } of values) {
+    weights.get(icon)?.add(USUAL);
     for (const place of [part, ...SHARED])
       for (const weight of handed.get(place) ?? []) weights.get(icon)?.add(weight);
   }

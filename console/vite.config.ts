@@ -4,6 +4,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildId } from "./build-id.ts";
+import { iconsDrawnFrom } from "./first-page-icons.ts";
 import { iconWeights } from "./icon-weights.ts";
 
 const SERVER = process.env.ARAUTO_API ?? "http://localhost:3000";
@@ -48,46 +49,36 @@ function routerForProduction() {
 /** The schema library, the phone numbers and the API's schemas. */
 const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/;
 
+const drawnFrom = (...files: string[]) =>
+  iconsDrawnFrom(...files.map((file) => path.join(import.meta.dirname, "src", file)));
+const FRAME_ICONS = drawnFrom("app/main-frame.tsx", "domains/dashboard/dashboard-page.tsx");
+const STEP_ICONS = drawnFrom("domains/dashboard/first-cards.tsx");
+const CARD_ICONS = drawnFrom("domains/dashboard/all-cards.tsx");
+const CHECKOUT_ICONS = drawnFrom("domains/billing/checkout/checkout-page.tsx");
 /** Matches modules of the icon set by the icons' names. */
-const iconsNamed = (...names: string[]) =>
-  String.raw`@phosphor-icons[\\/]react[\\/]dist[\\/](?:defs|csr)[\\/](?:${names.join("|")})\.`;
+const iconsNamed = (names: Iterable<string>) =>
+  String.raw`@phosphor-icons[\\/]react[\\/]dist[\\/](?:defs|csr)[\\/](?:${[...names].join("|")})\.`;
 
 /** What the dashboard and the checkout draw with: each loads it without the other's code. */
 const PARTS = [
-  String.raw`node_modules[\\/](?:react-i18next|html-parse-stringify|eventsource-parser)[\\/]`,
+  String.raw`node_modules[\\/]eventsource-parser[\\/]`,
   String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Flex|Group|Text|CloseButton|Skeleton|Stack)[\\/]`,
   String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-merged-ref|use-timeout|use-uncontrolled|use-shallow-effect|use-mounted)[\\/]`,
   String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/]`,
-  String.raw`src[\\/]lib[\\/](?:event-stream|countdown)\.`,
+  String.raw`src[\\/]lib[\\/](?:event-stream|countdown|api[\\/](?:auth|payments|workspaces))\.`,
   String.raw`src[\\/]ui[\\/](?:formats[\\/]formats|layout[\\/]tile-avatar|lazy[\\/]lazy-popover|feedback[\\/]problem)\.`,
   String.raw`src[\\/]shell[\\/]workspace-time-zone\.`,
   iconsNamed(
-    "Users",
-    "EnvelopeSimple",
-    "WarningCircle",
-    "Check",
-    "CheckCircle",
-    "CaretDown",
-    "ArrowLeft",
-    "Copy",
-    "Eye",
+    [...CHECKOUT_ICONS].filter((icon) =>
+      [FRAME_ICONS, STEP_ICONS, CARD_ICONS].some((icons) => icons.has(icon)),
+    ),
   ),
 ];
 /** The frame of a workspace, and what the dashboard shares with the pages behind it. */
 const SHELL = [
   String.raw`src[\\/]app[\\/]main-frame\.`,
   String.raw`src[\\/]ui[\\/](?:layout[\\/]page-header|charts[\\/]progress-line|forms[\\/]drop-target|tiles[\\/][a-z-]+)\.`,
-  iconsNamed(
-    "Plus",
-    "UploadSimple",
-    "Clock",
-    "ArrowRight",
-    "ArrowUp",
-    "ArrowDown",
-    "PencilSimple",
-    "Pause",
-    "DotsThreeVertical",
-  ),
+  iconsNamed(FRAME_ICONS),
 ];
 const oneOf = (patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -105,18 +96,23 @@ const groups = [
   { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
   // Every frame needs the page table.
   { name: "routes", test: /src[\\/]app[\\/]inner-routes\.tsx/ },
+  // Translations with markup: the checkout and the dashboard of an established workspace have some.
+  { name: "markup", test: /node_modules[\\/](?:react-i18next|html-parse-stringify)[\\/]/ },
   { name: "parts", test: oneOf(PARTS) },
   {
     name: "inputs",
-    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|Alert)[\\/]|src[\\/]ui[\\/]feedback[\\/]error-state\.tsx/,
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|Alert)[\\/]/,
   },
+  { name: "errors", test: /src[\\/]ui[\\/]feedback[\\/]error-state\.tsx/ },
   { name: "shell", test: oneOf(SHELL) },
+  // Without them, pages that draw them would load the cards.
+  { name: "card-icons", test: new RegExp(iconsNamed(CARD_ICONS)) },
   { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
   { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
   // The cards of each shape of the dashboard, after those of both.
   {
     name: "cards",
-    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-strip|audience-card|result-card|replies-card)\.tsx/,
+    test: /src[\\/]domains[\\/]dashboard[\\/](?:week-frame|audience-card|result-card|replies-card)\.tsx/,
   },
   { name: "steps", test: /src[\\/]domains[\\/]dashboard[\\/]first-cards\.tsx/ },
   { name: "all-cards", test: /src[\\/]domains[\\/]dashboard[\\/]all-cards\.tsx/ },
@@ -130,6 +126,8 @@ const groups = [
   // Without what only forms check with: a list or a first page would load it for nothing.
   { name: "common", minShareCount: 16, test: (id: string) => !CHECKS.test(id) },
   { name: "icons", test: /@phosphor-icons/, minShareCount: 2 },
+  // The endpoints that no first page calls.
+  { name: "calls", test: /src[\\/]lib[\\/]api[\\/]/ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { splitByTag } from "./api-by-tag.mjs";
 import { architectureWithPicture } from "./domain-picture.mjs";
 import { root } from "./project.mjs";
 import { sdkTypes } from "./sdk-types.mjs";
@@ -30,8 +31,13 @@ const { default: config } = await import(
   pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href
 );
 await generateEndpoints(config);
+splitByTag(
+  path.join(consoleDir, config.outputFile),
+  path.join(consoleDir, "src/lib/api"),
+  JSON.parse(openApi),
+);
 console.log(
-  "Wrote console/openapi.json, sdk/src/api.generated.ts, console/src/lib/api.generated.ts, the README's settings and the picture of the domains",
+  "Wrote console/openapi.json, sdk/src/api.generated.ts, console/src/lib/api.generated.ts and its parts, the README's settings and the picture of the domains",
 );
 
 /** Runs a TypeScript program and returns its output. */

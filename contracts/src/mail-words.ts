@@ -62,7 +62,7 @@ const WORDS: Record<MailLanguage, MailWords> = {
   "es-mx": words(
     "Recibes este correo porque eres un contacto de ",
     ".",
-    "Cancelar suscripción",
+    "Darse de baja",
     "Elegir qué recibir",
     "Ver el video",
   ),

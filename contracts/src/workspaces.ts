@@ -17,6 +17,13 @@ export const workspaceMembership = z
   })
   .meta({ id: "WorkspaceMembership" });
 
+/** A membership with what helps to recognize its workspace in a list. */
+export const listedWorkspace = workspaceMembership
+  .extend({
+    lastCampaign: z.object({ name: z.string(), startedAt: timestamp }).nullable(),
+  })
+  .meta({ id: "ListedWorkspace" });
+
 /** How opens and clicks are recorded: not at all, only as totals, or by contact. */
 export const TRACKING = ["none", "anonymous", "individual"] as const;
 export type WorkspaceTracking = (typeof TRACKING)[number];
@@ -77,9 +84,8 @@ export const workspaceRoutes = {
     access: "user",
     withoutPlan: true,
     summary: "List your workspaces",
-    response: z
-      .object({ items: z.array(workspaceMembership) })
-      .meta({ id: "WorkspaceMembershipList" }),
+    description: "Each with its latest campaign that started.",
+    response: z.object({ items: z.array(listedWorkspace) }).meta({ id: "WorkspaceMembershipList" }),
   }),
   create: defineRoute({
     operationId: "createWorkspace",

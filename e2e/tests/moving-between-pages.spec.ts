@@ -1,5 +1,8 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { Page } from "@playwright/test";
+import { api } from "../src/api.ts";
 import { expect, newLogin, test, watchErrors } from "../src/fixtures.ts";
+import { blocksWithText, templateBody } from "../src/template-body.ts";
 import { registerAndEnter } from "../src/users.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -15,39 +18,68 @@ async function holdRequests(page: Page, files: RegExp) {
   return { asked: page.waitForRequest(files), release };
 }
 
-test("the collapsed menu keeps every entry under the pointer while it expands", async ({
-  page,
-}) => {
-  await registerAndEnter(page, newLogin());
-  await page.evaluate(() => localStorage.setItem("isCollapsed", "true"));
-  await page.reload();
-  const entries = menu(page).locator("a, button");
-  await expect(entries.first()).toBeVisible();
-  const places = async () => {
-    const all = await entries.evaluateAll((found) =>
+/** Pages whose menu is collapsed: by choice, or because they need the space. */
+const COLLAPSED = {
+  "by choice": async (page: Page) => {
+    await page.evaluate(() => localStorage.setItem("isCollapsed", "true"));
+    return "/dashboard";
+  },
+  "in the email editor": async (page: Page) => {
+    const body = templateBody("News", {
+      subject: "News",
+      format: "blocks",
+      source: blocksWithText("Hi"),
+    });
+    const { id } = await api<{ id: string }>(page, "Templates", { method: "POST", body });
+    return `/email/${id}/edit`;
+  },
+  "in the workflow designer": async (page: Page) => {
+    const { items } = await api<{ items: { id: string }[] }>(page, "SendingAccounts");
+    const body = { name: "Welcome", kind: "workflow", sendingAccountId: items[0]?.id };
+    const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body });
+    return `${CAMPAIGNS_PATH}/${id}/workflows`;
+  },
+};
+for (const [where, open] of Object.entries(COLLAPSED)) {
+  test(`the menu that is collapsed ${where} keeps every entry under the pointer while it expands`, async ({
+    page,
+  }) => {
+    await registerAndEnter(page, newLogin());
+    await page.goto(await open(page));
+    await page.mouse.move(800, 500);
+    const aside = page.locator("aside").filter({ has: menu(page) });
+    await expect(aside.locator("[data-collapsed]")).toBeVisible();
+    await expect(aside).toHaveCSS("width", "72px");
+    const before = await places(page);
+    const contacts = await menu(page).getByRole("link", { name: "Contacts" }).boundingBox();
+    if (!contacts) throw new Error("No entry for contacts");
+    expect(contacts.width).toBeLessThan(72);
+    const at = [contacts.x + contacts.width / 2, contacts.y + contacts.height / 2] as const;
+    await page.mouse.move(...at);
+    await expect(menu(page).getByRole("heading", { level: 2 }).first()).toHaveCSS(
+      "color",
+      /rgb\((?!0, 0, 0)/,
+    );
+    await expect(aside).toHaveCSS("width", "248px");
+    expect(await places(page)).toEqual(before);
+    await page.mouse.click(...at);
+    await page.waitForURL("**/accounts");
+  });
+}
+
+/** Returns where the visible entries of the menu are. */
+async function places(page: Page) {
+  const all = await menu(page)
+    .locator("a:visible, button:visible")
+    .evaluateAll((found) =>
       found.map((entry) => ({
         name: entry.textContent,
         top: Math.round(entry.getBoundingClientRect().top),
       })),
     );
-    // Entries of closed submenus have no position, and buttons that open a submenu appear next to their entry.
-    return all.filter(({ name, top }) => name !== "" && top > 0);
-  };
-  await page.mouse.move(800, 500);
-  const before = await places();
-  const contacts = await menu(page).getByRole("link", { name: "Contacts" }).boundingBox();
-  if (!contacts) throw new Error("No entry for contacts");
-  const at = [contacts.x + contacts.width / 2, contacts.y + contacts.height / 2] as const;
-  await page.mouse.move(...at);
-  await expect(menu(page).getByRole("heading", { level: 2 }).first()).toHaveCSS(
-    "color",
-    /rgb\((?!0, 0, 0)/,
-  );
-  await expect(page.locator("aside")).toHaveCSS("width", "248px");
-  expect(await places()).toEqual(before);
-  await page.mouse.click(...at);
-  await page.waitForURL("**/accounts");
-});
+  // Buttons that open a submenu appear next to their entry, and have no text.
+  return all.filter(({ name }) => name !== "");
+}
 
 test("a page change keeps the previous page, marks the menu immediately and is never blank", async ({
   browser,

@@ -9,6 +9,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";
 import { currentSession } from "./session-store.ts";
+import { spanishHours } from "./spanish-hours.ts";
 
 const STORAGE_KEY = "language";
 
@@ -65,6 +66,7 @@ export function startI18n(): Promise<unknown> {
   });
   const started = i18n
     .use(localeFiles)
+    .use(spanishHours)
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),
@@ -81,6 +83,7 @@ export function startI18n(): Promise<unknown> {
       maxParallelReads: 10,
       saveMissing: true,
       interpolation: { escapeValue: false },
+      postProcess: [spanishHours.name],
       react: { useSuspense: true },
     });
   setPluralOfZero(i18n.services.pluralResolver);

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { api } from "../lib/api.generated.ts";
+import { authApi, paymentsApi, workspacesApi } from "../lib/api.generated.ts";
 import { FULL_WINDOW, type PageRoute } from "../lib/page-route.ts";
 import { usePreference } from "../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData } from "../lib/prefetch.ts";
@@ -29,11 +29,10 @@ const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
 /** Prefetches the data that the frame needs to render. */
 export function prefetch(): void {
-  const { checkAccount, getSession, getWorkspace } = api.endpoints;
   prefetchData((dispatch) => {
-    void dispatch(checkAccount.initiate(undefined, PREFETCH));
-    void dispatch(getSession.initiate(undefined, PREFETCH));
-    void dispatch(getWorkspace.initiate(undefined, PREFETCH));
+    void dispatch(paymentsApi.endpoints.checkAccount.initiate(undefined, PREFETCH));
+    void dispatch(authApi.endpoints.getSession.initiate(undefined, PREFETCH));
+    void dispatch(workspacesApi.endpoints.getWorkspace.initiate(undefined, PREFETCH));
   });
 }
 

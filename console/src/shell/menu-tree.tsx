@@ -1,4 +1,4 @@
-import { Collapse, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactElement, type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -87,9 +87,9 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
             />
           </button>
         </Named>
-        <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
+        <Fold id={id} isOpen={isOpen && !rail}>
           <MenuTree {...props} entries={entry.children} above={trail} />
-        </Collapse>
+        </Fold>
       </>
     );
   }
@@ -163,10 +163,24 @@ function LinkedHeading({ to, trail, label, look, children, ...props }: LinkedHea
           </button>
         )}
       </div>
-      <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
+      <Fold id={id} isOpen={isOpen && !rail}>
         <MenuTree {...props} entries={children} above={trail} />
-      </Collapse>
+      </Fold>
     </>
+  );
+}
+
+/** Entries that expand and collapse with a transition. */
+function Fold({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      className={classes.fold}
+      data-open={isOpen || undefined}
+      style={{ transitionDuration: `${UNFOLD_MS}ms` }}
+    >
+      <div>{children}</div>
+    </div>
   );
 }
 

@@ -12,14 +12,14 @@ export const DEAL_SCREENS: readonly Screen[] = [
   { name: "deal-import", path: () => "/crm/import" },
   {
     name: "deal-import-matching",
-    path: ({ uploadedDealImportId }) => `/accounts/imports/${uploadedDealImportId}`,
+    path: ({ uploadedDealImportId }) => `/crm/imports/${uploadedDealImportId}`,
   },
   {
     name: "deal-import-checked",
-    path: ({ checkedDealImportId }) => `/accounts/imports/${checkedDealImportId}`,
+    path: ({ checkedDealImportId }) => `/crm/imports/${checkedDealImportId}`,
   },
   {
     name: "deal-import-result",
-    path: ({ doneDealImportId }) => `/accounts/imports/${doneDealImportId}`,
+    path: ({ doneDealImportId }) => `/crm/imports/${doneDealImportId}`,
   },
 ];

@@ -1,6 +1,5 @@
 import { ANALYZE_DEVICES, MAILBOX_PROVIDERS } from "@arauto/contracts";
 import { Button, Menu, Modal } from "@mantine/core";
-import { CheckIcon } from "@phosphor-icons/react/Check";
 import { FunnelIcon } from "@phosphor-icons/react/Funnel";
 import { XIcon } from "@phosphor-icons/react/X";
 import { useState } from "react";
@@ -64,15 +63,13 @@ export function FilterMenu({ filters, opened, onOpened, onChange }: Props) {
               {values.map(({ value, label }) => {
                 const isOn = filters[name]?.includes(value) ?? false;
                 return (
-                  <Menu.Item
+                  <Menu.CheckboxItem
                     key={value}
-                    role="menuitemcheckbox"
-                    aria-checked={isOn}
-                    rightSection={isOn && <CheckIcon size={14} weight="bold" aria-hidden />}
-                    onClick={() => onChange(toggleFilter(filters, name, value))}
+                    checked={isOn}
+                    onChange={() => onChange(toggleFilter(filters, name, value))}
                   >
                     {label}
-                  </Menu.Item>
+                  </Menu.CheckboxItem>
                 );
               })}
             </div>

@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { api, type AnalyzeView } from "../../lib/api.generated.ts";
+import { annotationsApi, api, type AnalyzeView } from "../../lib/api.generated.ts";
 import { store } from "../../lib/api-store.ts";
 import { ToastRegion } from "../../ui/feedback/toast-region.tsx";
 import { useViews } from "./use-views.ts";
@@ -89,7 +89,7 @@ const shown = () => place.querySelector("p")?.textContent;
 
 it("shows a moved, deleted and restored view while figures are still loading", async () => {
   await act(() => vi.waitFor(() => expect(shown()).toBe("Today Gmail")));
-  await act(async () => void store.dispatch(api.endpoints.listAnnotations.initiate()));
+  await act(async () => void store.dispatch(annotationsApi.endpoints.listAnnotations.initiate()));
   await act(() => views.move(TODAY, 1));
   expect(shown()).toBe("Gmail Today");
   await act(() => views.remove(TODAY, true));

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { useNavigate } from "react-router";
 import {
+  analyzeViewsApi,
   type AnalyzeView as SavedView,
-  api,
   useCreateAnalyzeViewMutation,
   useDeleteAnalyzeViewMutation,
   useListAnalyzeViewsQuery,
@@ -37,7 +37,7 @@ export function useViews() {
   /** Updates the list immediately: it is only reloaded when no request is running, and figures take long. */
   const change = (edit: (list: SavedView[]) => SavedView[]) =>
     dispatch(
-      api.util.updateQueryData("listAnalyzeViews", undefined, (list) => {
+      analyzeViewsApi.util.updateQueryData("listAnalyzeViews", undefined, (list) => {
         list.items = edit(list.items);
       }),
     );

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
-  api,
+  approvalsApi,
   type ApprovalSummary,
   type ListApprovalsApiArg,
   useListApprovalsQuery,
@@ -47,7 +47,7 @@ export function ApprovalsPage() {
       description={t("description")}
       state={state}
       query={query}
-      endpoint={api.endpoints.listApprovals}
+      endpoint={approvalsApi.endpoints.listApprovals}
       failed={t("failed")}
       rowKey={(row) => row.id}
       rowName={(row) => row.campaignName}

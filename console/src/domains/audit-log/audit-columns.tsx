@@ -55,7 +55,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
   const isChange =
     changes.some(({ before }) => before !== null) || changes.some((one) => one.isSecret);
   const lines = isChange
-    ? changes.slice(0, CHANGES_SHOWN).map(words.change)
+    ? changes.slice(0, CHANGES_SHOWN).map((change) => words.change(entry, change))
     : names.slice(0, CHANGES_SHOWN);
   if (lines.length === 0) return null;
   const rest = (isChange ? changes.length : (entry.count ?? names.length)) - lines.length;

@@ -4,7 +4,7 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  api,
+  auditLogApi,
   type AuditEntry,
   type ExportRequest,
   type ListAuditLogApiArg,
@@ -61,7 +61,7 @@ export function AuditLogPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listAuditLog}
+        endpoint={auditLogApi.endpoints.listAuditLog}
         failed={t("failed")}
         rowKey={(entry) => entry.id}
         rowName={words.sentence}

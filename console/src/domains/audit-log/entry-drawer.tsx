@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Section title={t("entry.changes")}>
           <ul className={classes.changes}>
             {changes.map((change) => (
-              <Change key={change.field} change={change} />
+              <Change key={change.field} entry={entry} change={change} />
             ))}
           </ul>
         </Section>
@@ -83,9 +83,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Change({ change }: { change: AuditChange }) {
+function Change({ entry, change }: { entry: AuditEntry; change: AuditChange }) {
   const { t } = useTranslation("audit-log");
   const words = useAuditTexts();
+  const { before, after } = words.values(entry, change);
   return (
     <li>
       <Text size="sm" fw={550}>
@@ -97,11 +98,11 @@ function Change({ change }: { change: AuditChange }) {
         <dl className={classes.values}>
           <dt>{t("changed.before")}</dt>
           <dd>
-            <bdi>{words.value(change.before)}</bdi>
+            <bdi>{before}</bdi>
           </dd>
           <dt>{t("changed.after")}</dt>
           <dd>
-            <bdi>{words.value(change.after)}</bdi>
+            <bdi>{after}</bdi>
           </dd>
         </dl>
       )}

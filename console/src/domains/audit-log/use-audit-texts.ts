@@ -33,28 +33,37 @@ export function valueText(given: unknown, speech: ValueSpeech): string {
   return TIME.test(text) ? dateTime(text) : text;
 }
 
+/** Formats a workflow's state, whose words differ from a campaign's: they agree with "workflow" and say that it runs. */
+export function workflowState(given: unknown, speech: ValueSpeech): string {
+  const key = `campaigns:workflowStatus.${String(given)}`;
+  return speech.exists(key) ? speech.t(key) : valueText(given, speech);
+}
+
 /** Returns functions that describe entries in words. */
 export function useAuditTexts() {
-  const { t, i18n } = useTranslation("audit-log");
+  const { t, i18n } = useTranslation(["audit-log", "campaigns"]);
   const { dateTime, number } = useFormats();
 
-  const value = (given: unknown) =>
-    valueText(given, { t, exists: (key) => i18n.exists(key), dateTime, number });
+  const speech = { t, exists: (key: string) => i18n.exists(key), dateTime, number };
+  const values = (entry: AuditEntry, { field, before, after }: AuditChange) => {
+    const isState = entry.record.kind === "workflow" && field === "status";
+    const text = (given: unknown) =>
+      isState ? workflowState(given, speech) : valueText(given, speech);
+    return { before: text(before), after: text(after) };
+  };
 
   return {
     actor: ({ actor }: AuditEntry) => actorName(actor, t),
     sentence: (entry: AuditEntry) => sentence(entry, t),
     field: ({ field }: AuditChange) => t(`field.${field}`),
-    value,
+    values,
     /** One line for a change: "Name: A → B". */
-    change: (change: AuditChange) =>
-      change.isSecret
-        ? t("changed.secret", { field: t(`field.${change.field}`) })
-        : t("changed.value", {
-            field: t(`field.${change.field}`),
-            before: isolated(value(change.before)),
-            after: isolated(value(change.after)),
-          }),
+    change: (entry: AuditEntry, change: AuditChange) => {
+      const field = t(`field.${change.field}`);
+      if (change.isSecret) return t("changed.secret", { field });
+      const { before, after } = values(entry, change);
+      return t("changed.value", { field, before: isolated(before), after: isolated(after) });
+    },
   };
 }
 

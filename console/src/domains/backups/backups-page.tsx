@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
-  api,
+  backupsApi,
   type Backup,
   type ListBackupsApiArg,
   useListBackupsQuery,
@@ -58,7 +58,7 @@ export function BackupsPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listBackups}
+        endpoint={backupsApi.endpoints.listBackups}
         failed={t("failed")}
         rowKey={({ id }) => id}
         rowName={({ fileName }) => fileName}

@@ -2,7 +2,7 @@ import { CalendarStarIcon } from "@phosphor-icons/react/CalendarStar";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
 import { FlowArrowIcon } from "@phosphor-icons/react/FlowArrow";
-import { GearSixIcon } from "@phosphor-icons/react/GearSix";
+import { GearIcon } from "@phosphor-icons/react/Gear";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { SealQuestionIcon } from "@phosphor-icons/react/SealQuestion";
@@ -12,7 +12,7 @@ import type { CalendarPart } from "./calendar-address.ts";
 
 const KINDS = {
   campaign: FlagPennantIcon,
-  task: GearSixIcon,
+  task: GearIcon,
   workflow: FlowArrowIcon,
   notes: CalendarStarIcon,
 } as const;

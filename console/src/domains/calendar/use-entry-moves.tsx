@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, type CalendarEntry, type GetCalendarApiArg } from "../../lib/api.generated.ts";
+import {
+  calendarApi,
+  api,
+  type CalendarEntry,
+  type GetCalendarApiArg,
+} from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { localTime } from "../../ui/formats/when-labels.ts";
@@ -47,7 +52,7 @@ export function useEntryMoves(
   const move = useCampaignMoves({
     show: (id, former, sendAt) =>
       dispatch(
-        api.util.updateQueryData("getCalendar", range, (shown) => {
+        calendarApi.util.updateQueryData("getCalendar", range, (shown) => {
           shown.entries = moveEntry(shown.entries, id, former, sendAt);
         }),
       ),

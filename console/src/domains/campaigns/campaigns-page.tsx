@@ -10,7 +10,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
-  api,
+  campaignsApi,
   type Campaign,
   type CampaignCounts,
   type ListCampaignsApiArg,
@@ -90,7 +90,7 @@ export function CampaignsPage() {
         actions={<Actions />}
         state={state}
         query={query}
-        endpoint={api.endpoints.listCampaigns}
+        endpoint={campaignsApi.endpoints.listCampaigns}
         failed={t("failed")}
         search={t("search")}
         rowKey={(row) => row.id}

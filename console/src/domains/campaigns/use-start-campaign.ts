@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign } from "../../lib/api.generated.ts";
+import { campaignsApi, workflowsApi, api, type Campaign } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 
@@ -17,17 +17,26 @@ export function useStartCampaign() {
     try {
       if (kind === "oneOff") {
         const next = await dispatch(
-          api.endpoints.startCampaign.initiate({ id, startCampaignBody: { acceptedFindings } }),
+          campaignsApi.endpoints.startCampaign.initiate({
+            id,
+            startCampaignBody: { acceptedFindings },
+          }),
         ).unwrap();
-        await dispatch(api.util.upsertQueryData("getCampaign", { id }, next));
+        await dispatch(campaignsApi.util.upsertQueryData("getCampaign", { id }, next));
       } else {
         await dispatch(
-          api.endpoints.startWorkflow.initiate({ id, startCampaignBody: { acceptedFindings } }),
+          workflowsApi.endpoints.startWorkflow.initiate({
+            id,
+            startCampaignBody: { acceptedFindings },
+          }),
         ).unwrap();
         // The response describes the workflow; lists and the page show its campaign.
         dispatch(api.util.invalidateTags(["Campaigns"]));
         await dispatch(
-          api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }),
+          campaignsApi.endpoints.getCampaign.initiate(
+            { id },
+            { forceRefetch: true, subscribe: false },
+          ),
         );
       }
     } catch (error) {

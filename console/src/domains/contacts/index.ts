@@ -1,4 +1,4 @@
-export { WORDING_MAX } from "./consent/consent-field.tsx";
+export { WORDING_MAX } from "./consent/wording-max.ts";
 export { FieldValueInput } from "./form/field-value-input.tsx";
 export { FieldValue } from "./profile/field-value.tsx";
 export { TypedContacts } from "./form/typed-contacts.tsx";

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import {
+  conversationsApi,
   type ListConversationsApiArg,
   useListConversationsQuery,
-  api,
 } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -37,7 +37,7 @@ export function ConversationsPage() {
     isFetching,
     refetch,
   } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
-  const data = usePageWithTotal(api.endpoints.listConversations, askedFor(list), page);
+  const data = usePageWithTotal(conversationsApi.endpoints.listConversations, askedFor(list), page);
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
 

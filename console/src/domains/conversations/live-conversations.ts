@@ -1,37 +1,17 @@
-import { api, type Conversation, type ConversationCounts } from "../../lib/api.generated.ts";
-import { followWhileVisible } from "../../lib/event-stream.ts";
+import { conversationsApi, type Conversation } from "../../lib/api.generated.ts";
 import { store } from "../../lib/api-store.ts";
 
-type State = Parameters<ReturnType<typeof api.endpoints.getConversationCounts.select>>[0];
-type ListArg = Parameters<typeof api.endpoints.listConversations.initiate>[0];
-type OneArg = Parameters<typeof api.endpoints.getConversation.initiate>[0];
+type State = Parameters<
+  ReturnType<typeof conversationsApi.endpoints.getConversationCounts.select>
+>[0];
+type ListArg = Parameters<typeof conversationsApi.endpoints.listConversations.initiate>[0];
+type OneArg = Parameters<typeof conversationsApi.endpoints.getConversation.initiate>[0];
 /** How a conversation changes; null removes it. */
 type Fate = (one: Conversation) => Conversation | null;
 
-/**
- * Keeps the unread counts up to date for all components that show them. While there is one, a single stream per tab
- * updates them, and shown conversations are refetched when one has changed. Marking, closing and deleting update the
- * cache immediately, before the server has responded.
- */
-export const liveConversations = api.enhanceEndpoints({
+/** Marking, closing and deleting update the cache immediately, before the server has responded. */
+export const liveConversations = conversationsApi.enhanceEndpoints({
   endpoints: {
-    getConversationCounts: {
-      async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
-        const stop = followWhileVisible<ConversationCounts>(
-          "/v1/Conversations/Stream",
-          (counts) => {
-            const before = getCacheEntry().data;
-            if (JSON.stringify(before) === JSON.stringify(counts)) return;
-            void store.dispatch(
-              api.util.upsertQueryData("getConversationCounts", undefined, counts),
-            );
-            if (before) store.dispatch(api.util.invalidateTags(["Conversations"]));
-          },
-        );
-        await cacheEntryRemoved;
-        stop();
-      },
-    },
     markConversations: {
       async onQueryStarted({ markConversationsBody: { ids, read } }, { queryFulfilled }) {
         await queryFulfilled.catch(showAtOnce(ids, (one) => ({ ...one, unread: !read })));
@@ -57,7 +37,7 @@ export const liveConversations = api.enhanceEndpoints({
 
 /** Updates all cached copies; returns a function that undoes it. */
 function showAtOnce(ids: readonly string[], fate: Fate): () => void {
-  const cached = api.util.selectInvalidatedBy(store.getState(), ["Conversations"]);
+  const cached = conversationsApi.util.selectInvalidatedBy(store.getState(), ["Conversations"]);
   const lists = cached.flatMap((entry) =>
     entry.endpointName === "listConversations" ? [entry.originalArgs as ListArg] : [],
   );
@@ -68,10 +48,11 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   const state = store.getState() as unknown as State;
   const known = new Map<string, Conversation>();
   for (const arg of lists)
-    for (const one of api.endpoints.listConversations.select(arg)(state).data?.items ?? [])
+    for (const one of conversationsApi.endpoints.listConversations.select(arg)(state).data?.items ??
+      [])
       known.set(one.id, one);
   for (const arg of singles) {
-    const one = api.endpoints.getConversation.select(arg)(state).data;
+    const one = conversationsApi.endpoints.getConversation.select(arg)(state).data;
     if (one) known.set(one.id, one);
   }
   const before = [...known.values()].filter((one) => ids.includes(one.id));
@@ -79,7 +60,7 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
 
   const patches = lists.map((arg) =>
     store.dispatch(
-      api.util.updateQueryData("listConversations", arg, (page) => {
+      conversationsApi.util.updateQueryData("listConversations", arg, (page) => {
         const items = page.items
           .map((one) => (ids.includes(one.id) ? fate(one) : one))
           .filter((one) => one !== null && belongs(one, arg));
@@ -94,12 +75,14 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   for (const arg of singles) {
     if (!ids.includes(arg.id)) continue;
     patches.push(
-      store.dispatch(api.util.updateQueryData("getConversation", arg, (one) => fate(one) ?? one)),
+      store.dispatch(
+        conversationsApi.util.updateQueryData("getConversation", arg, (one) => fate(one) ?? one),
+      ),
     );
   }
   patches.push(
     store.dispatch(
-      api.util.updateQueryData("getConversationCounts", undefined, (counts) => ({
+      conversationsApi.util.updateQueryData("getConversationCounts", undefined, (counts) => ({
         ...counts,
         open: changed(counts.open, before, after, (one) => one.status === "open"),
         closed: changed(counts.closed, before, after, (one) => one.status === "closed"),

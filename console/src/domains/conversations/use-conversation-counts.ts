@@ -1,10 +1,10 @@
 import { useSession } from "../../lib/session.ts";
-import { liveConversations } from "./live-conversations.ts";
+import { liveCounts } from "./live-counts.ts";
 
 /** Returns how many conversations are open, closed and unread, kept up to date. Undefined until known, and outside a workspace. */
 export function useConversationCounts() {
   const { user, can } = useSession();
-  return liveConversations.useGetConversationCountsQuery(undefined, {
+  return liveCounts.useGetConversationCountsQuery(undefined, {
     skip: !user?.personTenantId || !can("CONFIG.VIEW"),
   });
 }

@@ -9,7 +9,7 @@ import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { api, useListCustomFieldsQuery } from "../../lib/api.generated.ts";
+import { customFieldsApi, useListCustomFieldsQuery } from "../../lib/api.generated.ts";
 import type {
   CustomField,
   CustomFieldObject,
@@ -97,7 +97,7 @@ export function CustomFieldsPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listCustomFields}
+        endpoint={customFieldsApi.endpoints.listCustomFields}
         failed={t("failed")}
         search={t("search")}
         rowKey={(field) => field.id}

@@ -7,9 +7,9 @@ import { AudienceCard } from "./audience-card.tsx";
 import classes from "./dashboard-page.module.css";
 import type { DashboardSource } from "./dashboard-source.ts";
 import { GoalsCard } from "./goals-card.tsx";
+import { LatestResult } from "./latest-result.tsx";
 import { NeedsCard } from "./needs-card.tsx";
 import { RepliesCard } from "./replies-card.tsx";
-import { ResultCard } from "./result-card.tsx";
 import { StatsRow } from "./stats-row.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import type { DashboardShape } from "./use-remembered-shape.ts";
@@ -30,7 +30,7 @@ export default function AllCards({
       <WeekStrip source={source} />
       {!isPhone && <StatsRow source={source} />}
       <div className={classes.two}>
-        <ResultCard source={source} />
+        <LatestResult source={source} />
         <RepliesCard source={source} />
       </div>
       {isPhone && <StatsRow source={source} />}

@@ -4,7 +4,7 @@ import { PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
+import { dashboardApi, useGetDashboardQuery } from "../../lib/api.generated.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
@@ -45,7 +45,7 @@ export function prefetch(): void {
   const load = shape === "steps" ? loadFirst : shape && loadAll;
   void load?.().catch(() => undefined);
   prefetchData((dispatch) => {
-    void dispatch(api.endpoints.getDashboard.initiate(undefined, PREFETCH));
+    void dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, PREFETCH));
   });
 }
 

@@ -1,11 +1,13 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Skeleton } from "@mantine/core";
-import { CheckIcon, FlagIcon } from "@phosphor-icons/react";
-import { type ReactNode, useState } from "react";
+import { CheckIcon, FlagPennantIcon } from "@phosphor-icons/react";
+import { type ReactNode, startTransition, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FirstSteps as Steps } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { usePreload } from "../../ui/lazy/preload.ts";
 import { Card, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./first-steps.module.css";
@@ -21,15 +23,24 @@ import {
   type StepKey,
   useReadStepsAgain,
 } from "../first-steps/index.ts";
+import { DesignStartersSkeleton } from "../templates/index.ts";
 import { StepContacts } from "./step-contacts.tsx";
-import { StepDesign } from "./step-design.tsx";
-import { StepSender } from "./step-sender.tsx";
-import { StepTest } from "./step-test.tsx";
+
+// Loaded some time before they open.
+const loadDesign = () => import("./step-design.tsx");
+const loadSender = () => import("./step-sender.tsx");
+const loadTest = () => import("./step-test.tsx");
+const StepDesign = lazyPart(async () => ({ default: (await loadDesign()).StepDesign }));
+const StepSender = lazyPart(async () => ({ default: (await loadSender()).StepSender }));
+const StepTest = lazyPart(async () => ({ default: (await loadTest()).StepTest }));
 
 /** The path from a contacts file to the first real email. Steps complete automatically; the current one is expanded. */
 export function FirstSteps({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const readAgain = useReadStepsAgain();
+  usePreload(loadDesign);
+  usePreload(loadSender);
+  usePreload(loadTest);
   const steps = source.data?.firstSteps;
   return (
     <Card
@@ -89,7 +100,7 @@ function Path({ steps, canReceive, onChange }: PathProps) {
           steps={steps}
           canReceive={canReceive}
           isOpen={key === open}
-          onOpen={() => setOpened(key)}
+          onOpen={() => startTransition(() => setOpened(key))}
           onChange={onChange}
         />
       ))}
@@ -107,7 +118,7 @@ function Finish({ steps, canReceive }: Omit<PathProps, "onChange">) {
     <li className={classes.step} data-open>
       <div className={classes.line}>
         <span className={classes.mark} aria-hidden>
-          <FlagIcon size={16} weight="bold" />
+          <FlagPennantIcon size={16} weight="fill" />
         </span>
         <div className={classes.words}>
           <strong className={classes.title}>{t("steps.finish.title")}</strong>
@@ -182,7 +193,12 @@ function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: Step
       </div>
       {isUnfolded && (
         <div className={classes.body}>
-          <StepBody name={name} steps={steps} onChange={onChange} />
+          {/* As tall as the step, so that nothing moves when its code has loaded. */}
+          <Suspense
+            fallback={name === "design" ? <DesignStartersSkeleton /> : <Skeleton height={64} />}
+          >
+            <StepBody name={name} steps={steps} onChange={onChange} />
+          </Suspense>
         </div>
       )}
     </li>

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import {
-  api,
+  dashboardApi,
   type MonthlyGoals,
   type MonthlyGoalsBody,
   useSetMonthlyGoalsMutation,
@@ -39,7 +39,7 @@ function useSaveGoals() {
   async function change(body: MonthlyGoalsBody) {
     const saved = await put({ monthlyGoalsBody: body }).unwrap();
     dispatch(
-      api.util.updateQueryData("getDashboard", undefined, (shown) => {
+      dashboardApi.util.updateQueryData("getDashboard", undefined, (shown) => {
         shown.goals = saved;
       }),
     );

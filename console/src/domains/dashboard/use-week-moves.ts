@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, type Dashboard, type DashboardCampaign } from "../../lib/api.generated.ts";
+import { dashboardApi, type Dashboard, type DashboardCampaign } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { canMoveTo, onDay, useCampaignMoves } from "../campaigns/index.ts";
 import { localTime, moveInDays } from "./week-times.ts";
@@ -22,7 +22,7 @@ export function useWeekMoves(
   const move = useCampaignMoves({
     show: (id, former, sendAt) =>
       dispatch(
-        api.util.updateQueryData("getDashboard", undefined, (shown) => {
+        dashboardApi.util.updateQueryData("getDashboard", undefined, (shown) => {
           moveInDays(shown.days, id, former, sendAt);
         }),
       ),

@@ -11,8 +11,6 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { progressOf } from "../campaigns/index.ts";
 import classes from "./week-strip.module.css";
 
-export { CAMPAIGNS_PATH };
-
 export interface WeekCampaignProps {
   campaign: DashboardCampaign;
   /** Whether its progress is followed. */

@@ -1,6 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
-import { CheckIcon } from "@phosphor-icons/react/Check";
 import { GearSixIcon } from "@phosphor-icons/react/GearSix";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { Fragment, type ReactNode } from "react";
@@ -142,17 +141,13 @@ function PipelineMenu() {
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: "auto" }}>
         <Menu.Label>{t("pipeline.choose")}</Menu.Label>
-        {pipelines.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === pipeline.id}
-            rightSection={id === pipeline.id && <CheckIcon size={14} aria-hidden />}
-            onClick={() => choosePipeline(id)}
-          >
-            <bdi>{name}</bdi>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={pipeline.id} onChange={choosePipeline}>
+          {pipelines.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+              <bdi>{name}</bdi>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {mayWrite && (
           <>
             <Menu.Divider />

@@ -3,7 +3,11 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api, useDeleteExportsMutation, useListExportsQuery } from "../../lib/api.generated.ts";
+import {
+  exportsApi,
+  useDeleteExportsMutation,
+  useListExportsQuery,
+} from "../../lib/api.generated.ts";
 import type { DataExport, ListExportsApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
@@ -45,7 +49,7 @@ export function ExportsPage() {
       description={t("description")}
       state={state}
       query={query}
-      endpoint={api.endpoints.listExports}
+      endpoint={exportsApi.endpoints.listExports}
       failed={t("failed")}
       rowKey={(one) => one.id}
       rowName={(one) => one.fileName}

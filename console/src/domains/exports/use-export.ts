@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
-import { api, useGetExportQuery } from "../../lib/api.generated.ts";
+import { exportsApi, api, useGetExportQuery } from "../../lib/api.generated.ts";
 import type { DataExport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
@@ -17,12 +17,12 @@ export function isInProgress(status: DataExport["status"] | undefined): boolean 
 export function useExport(started: DataExport): DataExport {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { id } = started;
-  const cached = api.endpoints.getExport.useQueryState({ id }).currentData ?? started;
+  const cached = exportsApi.endpoints.getExport.useQueryState({ id }).currentData ?? started;
   const moving = isInProgress(cached.status);
   const { state } = useEventStream<DataExport>(
     moving ? `/v1/Exports/${id}/Progress` : null,
     (fresh) => {
-      dispatch(api.util.updateQueryData("getExport", { id }, () => fresh));
+      dispatch(exportsApi.util.updateQueryData("getExport", { id }, () => fresh));
     },
   );
   const streamGone = moving && (state === "ended" || state === "failed");

@@ -5,7 +5,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { ApiProblem } from "../../lib/api-problem.ts";
-import { api, useDeleteFiltersMutation, useListFiltersQuery } from "../../lib/api.generated.ts";
+import {
+  filtersApi,
+  useDeleteFiltersMutation,
+  useListFiltersQuery,
+} from "../../lib/api.generated.ts";
 import type { Filter, ListFiltersApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/formats/copy-id.ts";
@@ -59,7 +63,7 @@ export function FiltersPage() {
       }
       state={state}
       query={query}
-      endpoint={api.endpoints.listFilters}
+      endpoint={filtersApi.endpoints.listFilters}
       failed={t("failed")}
       refreshFailed={t("refreshFailed")}
       search={t("search")}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
 import type { store } from "../../lib/api-store.ts";
-import { api, type FirstSteps } from "../../lib/api.generated.ts";
+import { dashboardApi, type FirstSteps } from "../../lib/api.generated.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { useSession } from "../../lib/session.ts";
 
@@ -15,7 +15,7 @@ const providesTags = [
   "Campaigns",
   "SendingAccounts",
 ] as const;
-const stepsApi = api.enhanceEndpoints({
+const stepsApi = dashboardApi.enhanceEndpoints({
   endpoints: { getFirstSteps: { providesTags }, getDashboard: { providesTags } },
 });
 

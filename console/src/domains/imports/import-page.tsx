@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { useCancelImportMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
@@ -41,6 +41,7 @@ const STEP_OF: Record<ContactImport["status"], ImportStep> = {
 export function ImportPage() {
   const { t } = useImportTexts();
   const { id = "" } = useParams();
+  const { pathname } = useLocation();
   const query = useImport(id);
   const file = query.currentData;
   const back = { to: "/accounts/imports", label: t("history.title") };
@@ -64,6 +65,9 @@ export function ImportPage() {
       </>
     );
   }
+  // Under the menu entry of what it imports.
+  const section = file.kind === "deals" ? "/crm" : "/accounts";
+  if (!pathname.startsWith(section)) return <Navigate to={`${section}/imports/${id}`} replace />;
   return (
     <>
       <PageHeader

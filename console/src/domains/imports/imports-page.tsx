@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { api, useListImportsQuery } from "../../lib/api.generated.ts";
+import { importsApi, useListImportsQuery } from "../../lib/api.generated.ts";
 import type { ContactImport, ListImportsApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
@@ -121,7 +121,7 @@ export function ImportsPage() {
       actions={({ isBare }) => !isBare && upload}
       state={state}
       query={query}
-      endpoint={api.endpoints.listImports}
+      endpoint={importsApi.endpoints.listImports}
       failed={t("failed")}
       rowKey={(file) => file.id}
       rowName={(file) => file.fileName}

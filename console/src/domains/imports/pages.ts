@@ -1,5 +1,7 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
+const loadImport = async () => ({ Component: (await import("./import-page.tsx")).ImportPage });
+
 export const importsPages: PageRoute[] = [
   {
     path: "accounts/import",
@@ -22,6 +24,12 @@ export const importsPages: PageRoute[] = [
   {
     path: "accounts/imports/:id",
     layout: "main",
-    load: async () => ({ Component: (await import("./import-page.tsx")).ImportPage }),
+    load: loadImport,
+  },
+  {
+    path: "crm/imports/:id",
+    layout: "main",
+    load: loadImport,
+    namespaces: ["imports", "deal-imports"],
   },
 ];

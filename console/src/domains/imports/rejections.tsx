@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
-import { useListImportRejectionsQuery, api } from "../../lib/api.generated.ts";
+import { importsApi, useListImportRejectionsQuery } from "../../lib/api.generated.ts";
 import type {
   ContactImport,
   ImportRejection,
@@ -52,7 +52,7 @@ function RejectedRows({ file }: { file: ContactImport }) {
     ...(reason !== undefined && { reason }),
   };
   const query = useListImportRejectionsQuery(arg, { refetchOnMountOrArgChange: true });
-  const page = usePageWithTotal(api.endpoints.listImportRejections, arg, query.data);
+  const page = usePageWithTotal(importsApi.endpoints.listImportRejections, arg, query.data);
   const whole = useWholeRows(query.data?.items, fixes);
 
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useDispatch } from "react-redux";
-import { api, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
+import { importsApi, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
@@ -29,7 +29,7 @@ export function SheetChooser({ file }: { file: ContactImport }) {
     try {
       const changed = await chooseSheet({ id: file.id, chooseImportSheetBody: { sheet } }).unwrap();
       forgetMatching(file.id);
-      dispatch(api.util.updateQueryData("getImport", { id: file.id }, () => changed));
+      dispatch(importsApi.util.updateQueryData("getImport", { id: file.id }, () => changed));
     } catch (error) {
       showProblem(error);
     }

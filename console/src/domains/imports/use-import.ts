@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
-import { api, useGetImportQuery } from "../../lib/api.generated.ts";
+import { importsApi, api, useGetImportQuery } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
@@ -20,13 +20,13 @@ const ENDS: readonly ContactImport["status"][] = ["done", "undone", "failed"];
  */
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
-  const cached = api.endpoints.getImport.useQueryState({ id });
+  const cached = importsApi.endpoints.getImport.useQueryState({ id });
   const moving = isInProgress(cached.currentData?.status);
 
   const { state } = useEventStream<ContactImport>(
     moving ? `/v1/Imports/${id}/Progress` : null,
     (fresh) => {
-      dispatch(api.util.updateQueryData("getImport", { id }, () => fresh));
+      dispatch(importsApi.util.updateQueryData("getImport", { id }, () => fresh));
     },
   );
   const streamGone = moving && (state === "ended" || state === "failed");

@@ -4,11 +4,11 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import {
+  mailboxApi,
   type ListCapturedMailsApiArg,
   useClearMailboxMutation,
   useGetCapturedMailQuery,
   useListCapturedMailsQuery,
-  api,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
@@ -49,7 +49,7 @@ export function MailboxPage() {
     isLoading,
     refetch,
   } = useListCapturedMailsQuery(arg, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
-  const data = usePageWithTotal(api.endpoints.listCapturedMails, arg, page);
+  const data = usePageWithTotal(mailboxApi.endpoints.listCapturedMails, arg, page);
   const [clear, clearing] = useClearMailboxMutation();
 
   const onClear = async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import {
-  api,
+  membersApi,
   type GivenRole,
   type Member,
   useRemoveMemberMutation,
@@ -29,7 +29,7 @@ export function useMemberActions(): MemberActions {
   /** Shown immediately; a rejection restores the previous role. */
   async function change(member: Member, role: GivenRole): Promise<boolean> {
     const shown = dispatch(
-      api.util.updateQueryData("listMembers", undefined, (list) => {
+      membersApi.util.updateQueryData("listMembers", undefined, (list) => {
         const found = list.items.find((item) => item.id === member.id);
         if (found) found.role = role;
       }),

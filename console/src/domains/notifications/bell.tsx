@@ -1,15 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { NotificationSummary } from "../../lib/api.generated.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
+import type { Notification, NotificationSummary } from "../../lib/api.generated.ts";
 import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
 import { BellButton } from "./bell-button.tsx";
-import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./bell-popover.tsx");
 const BellPopover = lazyPart(load);
+const AnnouncedTitle = lazyPart(() => import("./announced-title.tsx"), "silent");
 
 /** The bell of the header: the number of unread notifications, and a panel with the newest ones. */
 export function NotificationBell() {
@@ -24,9 +23,7 @@ export function NotificationBell() {
 
 /** Announces a new notification to users who cannot see the badge. Existing ones at the start are not announced. */
 function Announcement({ summary }: { summary: NotificationSummary | undefined }) {
-  const { t } = useTranslation("notifications");
-  const labels = useNotificationLabels();
-  const [announcement, setAnnouncement] = useState("");
+  const [announced, setAnnounced] = useState<Notification>();
   const newest = useRef<string | undefined>(undefined);
   const [first] = summary?.latest ?? [];
 
@@ -35,9 +32,12 @@ function Announcement({ summary }: { summary: NotificationSummary | undefined })
     const before = newest.current;
     const at = first?.createdAt ?? "";
     newest.current = before !== undefined && before > at ? before : at;
-    if (first && !first.read && before !== undefined && at > before)
-      setAnnouncement(t("new", { title: labels(first).title }));
-  }, [summary, first, t, labels]);
+    if (first && !first.read && before !== undefined && at > before) setAnnounced(first);
+  }, [summary, first]);
 
-  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">
+      <Suspense>{announced && <AnnouncedTitle notification={announced} />}</Suspense>
+    </VisuallyHidden>
+  );
 }

@@ -4,7 +4,7 @@ import {
   CodeIcon,
   CreditCardIcon,
   EnvelopeSimpleIcon,
-  GearSixIcon,
+  GearIcon,
   type Icon,
   LifebuoyIcon,
   ShieldCheckIcon,
@@ -16,7 +16,7 @@ import classes from "./notification-icon.module.css";
 const ICONS: Record<NotificationType, Icon> = {
   email: EnvelopeSimpleIcon,
   security: ShieldCheckIcon,
-  system: GearSixIcon,
+  system: GearIcon,
   analytics: ChartLineUpIcon,
   user: UsersIcon,
   billing: CreditCardIcon,

@@ -7,7 +7,7 @@ import {
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useAttempt } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { liveApi } from "./live-summary.ts";
+import { changedNotifications } from "./changed-notifications.ts";
 
 /** The maximum number that can be marked at once and still be undone. */
 const UNDOABLE = 100;
@@ -16,8 +16,8 @@ const UNDOABLE = 100;
 export function useNotificationActions() {
   const { t } = useTranslation("notifications");
   const { number } = useFormats();
-  const [sendMark] = liveApi.useMarkNotificationsMutation();
-  const [sendDelete] = liveApi.useDeleteNotificationsMutation();
+  const [sendMark] = changedNotifications.useMarkNotificationsMutation();
+  const [sendDelete] = changedNotifications.useDeleteNotificationsMutation();
   const [sendRestore] = useRestoreNotificationsMutation();
   const [list] = useLazyListNotificationsQuery();
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, useListErasuresQuery } from "../../lib/api.generated.ts";
+import { personalDataApi, useListErasuresQuery } from "../../lib/api.generated.ts";
 import type { Erasure, ListErasuresApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
@@ -58,7 +58,7 @@ export function ErasuresPage() {
         description={t("description")}
         state={state}
         query={query}
-        endpoint={api.endpoints.listErasures}
+        endpoint={personalDataApi.endpoints.listErasures}
         failed={t("failed")}
         search={t("search")}
         rowKey={(erasure) => erasure.id}

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
+  profileApi,
   type ActiveSession,
-  api,
   useListSessionsQuery,
   useRevokeOtherSessionsMutation,
   useRevokeSessionMutation,
@@ -96,7 +96,7 @@ function useEndSessions() {
 
   async function end(session: ActiveSession) {
     const shown = store.dispatch(
-      api.util.updateQueryData("listSessions", undefined, (list) => {
+      profileApi.util.updateQueryData("listSessions", undefined, (list) => {
         list.items = list.items.filter((one) => one.id !== session.id);
       }),
     );

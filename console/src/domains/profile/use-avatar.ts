@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, type Profile, useDeleteAvatarMutation } from "../../lib/api.generated.ts";
+import { profileApi, type Profile, useDeleteAvatarMutation } from "../../lib/api.generated.ts";
 import { store } from "../../lib/api-store.ts";
 import { uploadFile } from "../../lib/upload.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -30,7 +30,7 @@ export function useAvatar(profile: Profile): AvatarActions {
     setSending(0);
     try {
       const saved = await uploadFile<Profile>("/v1/Profile/Avatar", file, setSending);
-      await store.dispatch(api.util.upsertQueryData("getProfile", undefined, saved));
+      await store.dispatch(profileApi.util.upsertQueryData("getProfile", undefined, saved));
       toast.success(done);
       await refresh();
       return true;

@@ -4,7 +4,7 @@ import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { api, useListSuppressionsQuery } from "../../lib/api.generated.ts";
+import { suppressionsApi, useListSuppressionsQuery } from "../../lib/api.generated.ts";
 import type { ListSuppressionsApiArg, Suppression } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
@@ -57,7 +57,7 @@ export function SuppressionsPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listSuppressions}
+        endpoint={suppressionsApi.endpoints.listSuppressions}
         failed={t("failed")}
         search={t("search")}
         rowKey={(one) => one.id}

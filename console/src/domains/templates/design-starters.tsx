@@ -1,14 +1,12 @@
-import { Skeleton } from "@mantine/core";
 import { FilePlusIcon, SquaresFourIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { DesignCard } from "./design-card.tsx";
 import classes from "./design-starters.module.css";
+import { DesignPlaces, STARTERS_SHOWN } from "./design-starters-skeleton.tsx";
 import { isBlank, useDesignStart } from "./use-design-start.ts";
 import { useDesigns } from "./use-designs.ts";
-
-const SHOWN = 4;
 
 /**
  * A few designs in the workspace's own brand. Selecting one opens the editor.
@@ -24,23 +22,23 @@ export function DesignStarters({ back }: { back?: string }) {
   const blank = data?.items.find(isBlank);
   return (
     <div className={classes.designs}>
-      {data
-        ? designs
-            .filter(({ kind }) => kind !== "transactional")
-            .slice(0, SHOWN)
-            .map((design) => (
-              <div key={design.id} className={classes.design}>
-                <DesignCard
-                  design={design}
-                  busy={starting === design.id}
-                  onUse={() => void start(design)}
-                  onPreview={() => void navigate(`/email/choice-template?design=${design.id}`)}
-                />
-              </div>
-            ))
-        : Array.from({ length: SHOWN }, (_, place) => (
-            <Skeleton key={place} className={classes.designSkeleton} radius="md" />
-          ))}
+      {data ? (
+        designs
+          .filter(({ kind }) => kind !== "transactional")
+          .slice(0, STARTERS_SHOWN)
+          .map((design) => (
+            <div key={design.id} className={classes.design}>
+              <DesignCard
+                design={design}
+                busy={starting === design.id}
+                onUse={() => void start(design)}
+                onPreview={() => void navigate(`/email/choice-template?design=${design.id}`)}
+              />
+            </div>
+          ))
+      ) : (
+        <DesignPlaces />
+      )}
       <div className={classes.more}>
         <Link to="/email/choice-template" className={classes.moreTile}>
           <SquaresFourIcon size={22} aria-hidden />

@@ -1,6 +1,7 @@
 export { CampaignThumbnail } from "./campaign-thumbnail.tsx";
 export { ContactPicker } from "./contact-picker.tsx";
 export { DesignStarters } from "./design-starters.tsx";
+export { DesignStartersSkeleton } from "./design-starters-skeleton.tsx";
 export type { EditorState } from "./editor/editor-state.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { appearanceOf as mailStyle } from "./editor/preview-appearance.ts";

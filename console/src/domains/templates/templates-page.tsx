@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
-  api,
+  templatesApi,
   type ListTemplatesApiArg,
   type TemplateSummary,
   useCountTemplatesQuery,
@@ -76,7 +76,7 @@ export function TemplatesPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listTemplates}
+        endpoint={templatesApi.endpoints.listTemplates}
         failed={t("failed")}
         refreshFailed={t("refreshFailed")}
         search={t("search")}

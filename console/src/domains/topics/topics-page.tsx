@@ -3,7 +3,7 @@ import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
-import { api, useListTopicsQuery } from "../../lib/api.generated.ts";
+import { topicsApi, useListTopicsQuery } from "../../lib/api.generated.ts";
 import type { ListTopicsApiArg, Topic } from "../../lib/api.generated.ts";
 import { useCreateRequest } from "../../lib/create-request.ts";
 import { useSession } from "../../lib/session.ts";
@@ -44,7 +44,7 @@ export function TopicsPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listTopics}
+        endpoint={topicsApi.endpoints.listTopics}
         failed={t("failed")}
         search={t("search")}
         rowKey={(topic) => topic.id}

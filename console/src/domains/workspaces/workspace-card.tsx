@@ -1,14 +1,14 @@
 import { Flex, Loader, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { WorkspaceMembership } from "../../lib/api.generated.ts";
+import type { ListedWorkspace } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
 import classes from "./workspaces-page.module.css";
 
 export interface WorkspaceCardProps {
-  workspace: WorkspaceMembership;
+  workspace: ListedWorkspace;
   /** True for the workspace that is open now. */
   current: boolean;
   loading: boolean;
@@ -18,7 +18,7 @@ export interface WorkspaceCardProps {
   onOpen: () => void;
 }
 
-/** One workspace as a clickable card: its icon, the user's role in it, and when it was last opened. */
+/** One workspace as a clickable card: its icon, the user's role in it, when it was last opened, and its last campaign. */
 export function WorkspaceCard({
   workspace,
   current,
@@ -29,7 +29,7 @@ export function WorkspaceCard({
 }: WorkspaceCardProps) {
   const { t } = useTranslation("workspaces");
   const { relative, dateTime } = useFormats();
-  const opened = workspace.lastOpenedAt;
+  const { lastOpenedAt: opened, lastCampaign } = workspace;
   return (
     <Flex
       ref={autoFocus ? focusIfFree : undefined}
@@ -58,6 +58,14 @@ export function WorkspaceCard({
             t("neverOpened")
           )}
         </Text>
+        {lastCampaign && (
+          <Text span size="xs" c="dimmed" truncate>
+            {t("lastCampaign", {
+              name: isolated(lastCampaign.name),
+              when: relative(lastCampaign.startedAt),
+            })}
+          </Text>
+        )}
         {(current || !workspace.isActivedPlan) && (
           <Flex mt="xs" component="span" gap={6} wrap="wrap">
             {current && <StatusPill tone="info" label={t("current")} />}
@@ -73,6 +81,9 @@ export function WorkspaceCard({
     </Flex>
   );
 }
+
+/** Isolates a name, whose direction may differ from the sentence's. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
 function focusIfFree(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import {
   useEnterWorkspaceMutation,
   useListWorkspacesQuery,
-  type WorkspaceMembership,
+  type ListedWorkspace,
 } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { storeLanguage } from "../../lib/i18n.ts";
@@ -131,7 +131,7 @@ function useEnterWorkspace() {
   return { open, enteringId: isLoading ? originalArgs?.personTenantId : undefined, unconfirmed };
 }
 
-function matches(item: WorkspaceMembership, search: string, language: string): boolean {
+function matches(item: ListedWorkspace, search: string, language: string): boolean {
   return item.name.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language));
 }
 

@@ -4,7 +4,7 @@ import { i18n } from "../../lib/i18n.ts";
 import { useStore, createStore } from "../../lib/store.ts";
 import type { PaletteDialogProps } from "./palette-dialog.tsx";
 import { captureTyping, takeCapturedText } from "./typed-ahead.ts";
-import { useRememberVisits } from "./use-remember-visits.ts";
+import { Visits } from "./visits.tsx";
 
 type Dialog = ComponentType<PaletteDialogProps>;
 /** The dialog is loaded when it is first requested: most visits to a page never open it. */
@@ -33,7 +33,11 @@ export async function openPalette(): Promise<void> {
 /** Search and commands for everything, with Ctrl+K or Cmd+K. Rendered once, in the frame of a workspace. */
 export function CommandPalette() {
   const { opened, Dialog } = useStore(state);
-  useRememberVisits();
   useHotkeys([["mod+K", () => (state.get().opened ? close() : void openPalette())]], [], true);
-  return <Suspense>{Dialog && <Dialog opened={opened} onClose={close} />}</Suspense>;
+  return (
+    <>
+      <Visits />
+      <Suspense>{Dialog && <Dialog opened={opened} onClose={close} />}</Suspense>
+    </>
+  );
 }

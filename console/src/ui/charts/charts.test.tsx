@@ -12,6 +12,7 @@ import { FunnelChart } from "./funnel-chart.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { Sparkline } from "./sparkline.tsx";
+import { withoutResizes } from "../testing/without-resizes.ts";
 
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 const COUNT = { kind: "count" } as const;
@@ -33,14 +34,7 @@ let place: HTMLElement;
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   // jsdom has no layout: every element is as wide as a card, and fonts count as loaded.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  withoutResizes();
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,

@@ -2,11 +2,13 @@
 import { MantineProvider } from "@mantine/core";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CodeView, type CodeViewProps } from "./code-view.tsx";
 
 let root: Root;
 let place: HTMLElement;
+// Its first import may take longer than a test waits.
+beforeAll(() => import("./highlight.ts"));
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));

@@ -58,11 +58,12 @@ export function SortMenu<T>({
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map(({ key: name, sortKey, header }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={name}
-            role="menuitemradio"
-            aria-checked={sortKey === key}
-            rightSection={sortKey === key && <Direction size={14} aria-hidden />}
+            value={name}
+            checked={sortKey === key}
+            checkIcon={<Direction size={14} aria-hidden />}
+            closeMenuOnClick
             onClick={() =>
               sortKey &&
               list.setSort(
@@ -75,7 +76,7 @@ export function SortMenu<T>({
             }
           >
             {header}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

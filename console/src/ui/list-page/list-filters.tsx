@@ -1,5 +1,5 @@
 import { Button, Center, Menu, Modal, Text } from "@mantine/core";
-import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
+import { FunnelIcon, XIcon } from "@phosphor-icons/react";
 import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-filters.module.css";
@@ -67,12 +67,14 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
               <div key={filter.name} role="group" aria-label={filter.label}>
                 <Menu.Label aria-hidden>{filter.label}</Menu.Label>
                 {filter.values.map((one) => (
-                  <ValueItem
+                  <Menu.CheckboxItem
                     key={one.value}
-                    label={one.label}
-                    on={value === one.value}
+                    checked={value === one.value}
                     onChange={(on) => list.setFilter(filter.name, on ? one.value : null)}
-                  />
+                    closeMenuOnClick
+                  >
+                    {one.label}
+                  </Menu.CheckboxItem>
                 ))}
                 {filter.picker && (
                   <Menu.Item onClick={() => setPicking(filter)}>{t("table.choose")}</Menu.Item>
@@ -102,27 +104,6 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
         </Suspense>
       </Modal>
     </>
-  );
-}
-
-function ValueItem({
-  label,
-  on,
-  onChange,
-}: {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={on}
-      rightSection={on && <CheckIcon size={14} weight="bold" aria-hidden />}
-      onClick={() => onChange(!on)}
-    >
-      {label}
-    </Menu.Item>
   );
 }
 

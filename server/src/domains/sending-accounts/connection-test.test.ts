@@ -37,6 +37,21 @@ describe("the connection test", () => {
     });
   });
 
+  it("names the setting when another installation has the port of the test inbox", async () => {
+    // A process that only serves requests has no receiver, so it can't choose another port.
+    const { capturePort } = fixture.server.config;
+    const other = await AccountFixture.start({ role: "api", capturePort });
+    try {
+      expect(await other.test(await other.capture())).toMatchObject({
+        ok: false,
+        stage: "auth",
+        message: expect.stringContaining("ARAUTO_CAPTURE_PORT"),
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
   it("tests settings before they are saved, with the stored password for the same host only", async () => {
     const { server, owner } = fixture;
     const { token } = owner;

@@ -21,9 +21,21 @@ const workspaceColumns = sql`
   tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, approval_above, approve_workflows,
   created_at, version`;
 
-export function listMemberships(tx: Transaction, userId: string): Promise<Membership[]> {
+/** A membership with the most recently started campaign of its workspace. */
+export interface ListedMembership extends Membership {
+  campaignName: string | null;
+  campaignStartedAt: Date | null;
+}
+
+export function listMemberships(tx: Transaction, userId: string): Promise<ListedMembership[]> {
   return tx.query(sql`
-    select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
+    select ${membershipColumns}, c.name as campaign_name, c.started_at as campaign_started_at
+    from person_tenants m join tenants t on t.tenant_id = m.tenant_id
+    left join lateral (
+      select name, started_at from campaigns
+      where tenant_id = m.tenant_id and kind = 'oneOff' and started_at is not null
+      order by created_at desc, id desc limit 1
+    ) c on true
     where m.person_id = ${userId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
 }
 

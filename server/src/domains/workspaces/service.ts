@@ -6,6 +6,7 @@ import {
   type MemberRole,
   type Workspace,
   type workspaceBody,
+  type listedWorkspace,
   type workspaceMembership,
 } from "@arauto/contracts";
 import { v7 } from "uuid";
@@ -21,6 +22,7 @@ import { brandOf } from "./brand-service.ts";
 import * as queries from "./queries.ts";
 
 type PresentedMembership = z.input<typeof workspaceMembership>;
+type ListedWorkspace = z.input<typeof listedWorkspace>;
 
 export interface NewWorkspace {
   name: string;
@@ -108,8 +110,13 @@ export async function listWorkspaces(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   userId: string,
-): Promise<PresentedMembership[]> {
-  return (await queries.listMemberships(tx, userId)).map((row) => presentMembership(row, config));
+): Promise<ListedWorkspace[]> {
+  return (await queries.listMemberships(tx, userId)).map(
+    ({ campaignName: name, campaignStartedAt: at, ...row }) => ({
+      ...presentMembership(row, config),
+      lastCampaign: name === null || at === null ? null : { name, startedAt: at.toISOString() },
+    }),
+  );
 }
 
 export async function getWorkspace(tx: Transaction, tenantId: string): Promise<Workspace> {

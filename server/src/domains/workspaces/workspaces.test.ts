@@ -119,6 +119,21 @@ describe("the list of workspaces", () => {
     expect(await names()).toEqual(["Newer", "Older"]);
   });
 
+  test("shows the campaign that was created last of those that started", async () => {
+    const { token, tenantId } = await server.signUp();
+    const latest = async () =>
+      (await server.call(workspaceRoutes.list, { token })).body.items[0]?.lastCampaign;
+    expect(await latest()).toBeNull();
+    await server.deps.database.tenant(tenantId, (tx) =>
+      tx.execute(sql`
+        insert into campaigns (tenant_id, id, name, status, kind, created_at, started_at)
+        values (${tenantId}, gen_random_uuid(), 'Older', 'sent', 'oneOff', '2026-01-01', '2026-01-02'),
+          (${tenantId}, gen_random_uuid(), 'Newer', 'sent', 'oneOff', '2026-02-01', '2026-02-02'),
+          (${tenantId}, gen_random_uuid(), 'Draft', 'draft', 'oneOff', '2026-03-01', null)`),
+    );
+    expect(await latest()).toEqual({ name: "Newer", startedAt: "2026-02-02T00:00:00.000Z" });
+  });
+
   test("shows one created twice by a double click only once", async () => {
     const { token } = await server.signUp();
     const request = { token, body: { name: "Clicked twice" }, idempotencyKey: "double-click-1" };

@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { vi } from "vitest";
 import { store } from "../../../lib/api-store.ts";
+import { withoutResizes } from "../../../ui/testing/without-resizes.ts";
 
 /** A component rendered with API responses; `stop` unmounts it and restores all globals. */
 export interface Shown {
@@ -45,15 +46,7 @@ export async function showWithApi(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  // jsdom has no layout, so nothing is ever resized.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  withoutResizes();
   vi.stubGlobal("fetch", async (request: Request | string) => {
     const address = new URL(typeof request === "string" ? request : request.url, location.href);
     asked.push(address);

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type CampaignKind, type CampaignReview } from "../../../lib/api.generated.ts";
+import {
+  campaignsApi,
+  workflowsApi,
+  type CampaignKind,
+  type CampaignReview,
+} from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { useStore } from "../../../lib/store.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -37,7 +42,10 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
     ({ id, kind }) => {
       if (kind === "workflow") {
         const call = dispatch(
-          api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }),
+          workflowsApi.endpoints.reviewWorkflow.initiate(
+            { id },
+            { forceRefetch: true, subscribe: false },
+          ),
         );
         return {
           answer: call.unwrap().then((review) => ({
@@ -52,7 +60,9 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
           abort: () => call.abort(),
         };
       }
-      const call = dispatch(api.endpoints.reviewCampaign.initiate({ id }, { track: false }));
+      const call = dispatch(
+        campaignsApi.endpoints.reviewCampaign.initiate({ id }, { track: false }),
+      );
       return {
         answer: call.unwrap().then((review) => ({ mails: 1, ...review, kind })),
         abort: () => call.abort(),

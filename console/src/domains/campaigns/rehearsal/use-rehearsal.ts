@@ -1,6 +1,6 @@
 import { useDispatch } from "react-redux";
 import {
-  api,
+  campaignsApi,
   type Rehearsal,
   useGetRehearsalQuery,
   useRehearseCampaignMutation,
@@ -25,7 +25,7 @@ export function useRehearsal(campaignId: string): RehearsalState {
   const dispatch = useDispatch<typeof store.dispatch>();
   const showProblem = useProblemToast();
   const id = { id: campaignId };
-  const known = api.endpoints.getRehearsal.useQueryState(id);
+  const known = campaignsApi.endpoints.getRehearsal.useQueryState(id);
   const isRunning = known.currentData?.rehearsal?.status === "running";
   const { currentData, error, refetch } = useGetRehearsalQuery(id, {
     pollingInterval: isRunning ? POLLING_MS : 0,
@@ -40,7 +40,7 @@ export function useRehearsal(campaignId: string): RehearsalState {
     start: async () => {
       try {
         const answer = await rehearse(id).unwrap();
-        await dispatch(api.util.upsertQueryData("getRehearsal", id, answer));
+        await dispatch(campaignsApi.util.upsertQueryData("getRehearsal", id, answer));
       } catch (problem) {
         showProblem(problem);
       }

@@ -3,10 +3,10 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  campaignsApi,
   type ListRecipientsApiArg,
   type Recipient,
   useListRecipientsQuery,
-  api,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -41,7 +41,7 @@ export function RecipientTable({ campaignId, messages }: Props) {
     ...filter,
   };
   const { data: page, error, isLoading, isFetching, refetch } = useListRecipientsQuery(arg);
-  const data = usePageWithTotal(api.endpoints.listRecipients, arg, page);
+  const data = usePageWithTotal(campaignsApi.endpoints.listRecipients, arg, page);
 
   return (
     <>

@@ -3,11 +3,11 @@ import { isUnderWay, WORKFLOW_RUN_STATES } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  workflowsApi,
   type ListWorkflowPeopleApiArg,
   useListWorkflowPeopleQuery,
   type Workflow,
   type WorkflowContact,
-  api,
 } from "../../../lib/api.generated.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -58,7 +58,7 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const data = usePageWithTotal(api.endpoints.listWorkflowPeople, arg, page);
+  const data = usePageWithTotal(workflowsApi.endpoints.listWorkflowPeople, arg, page);
   const shown = address.filters["person"] ?? null;
   const columns = useContactColumns(titleOf, (id) => address.setFilter("person", id));
   return (

@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { useSearchParams } from "react-router";
 import {
-  api,
+  campaignsApi,
+  workflowsApi,
   type Campaign,
   useGetWorkflowQuery,
   useGetWorkflowResultsQuery,
@@ -62,7 +63,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   const { id, status } = campaign;
   const hasBegun = !isWaiting(status);
   // After the end, contacts inside are removed within moments.
-  const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
+  const known = workflowsApi.endpoints.getWorkflow.useQueryState({ id }).data;
   const moves = isRunning(status) || (!isActive(status) && (known?.inside ?? 0) > 0);
   const live = {
     pollingInterval: moves ? RUNNING_MS : status === "paused" ? PAUSED_MS : 0,
@@ -82,7 +83,10 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   useEffect(() => {
     if (isBehind)
       void dispatch(
-        api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }),
+        campaignsApi.endpoints.getCampaign.initiate(
+          { id },
+          { forceRefetch: true, subscribe: false },
+        ),
       );
   }, [isBehind, id, dispatch]);
 

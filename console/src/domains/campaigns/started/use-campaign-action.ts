@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign } from "../../../lib/api.generated.ts";
+import { campaignsApi, type Campaign } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -20,7 +20,7 @@ export function useCampaignAction() {
     setBusy(true);
     try {
       const next = await call.unwrap();
-      void dispatch(api.util.upsertQueryData("getCampaign", { id: next.id }, next));
+      void dispatch(campaignsApi.util.upsertQueryData("getCampaign", { id: next.id }, next));
       if (done !== null) toast.success(done);
       return next;
     } catch (error) {

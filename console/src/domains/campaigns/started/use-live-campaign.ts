@@ -1,7 +1,12 @@
 import { isRunning, isUnderWay, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Campaign, useGetCampaignQuery } from "../../../lib/api.generated.ts";
+import {
+  campaignsApi,
+  api,
+  type Campaign,
+  useGetCampaignQuery,
+} from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import { resumesUntil } from "../campaign-status.tsx";
@@ -33,7 +38,7 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
   useEventStream<Campaign>(
     isRunning(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null,
     (next) => {
-      dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
+      dispatch(campaignsApi.util.updateQueryData("getCampaign", { id }, () => next));
       // Lists of recipients and links are loaded again once sending stops.
       if (!isRunning(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
     },

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import {
-  api,
+  campaignsApi,
   type Campaign,
   type CampaignReport,
   type CampaignTileGroups,
@@ -213,7 +213,7 @@ function useGroups({ keys }: CampaignTiles, id: string) {
 function useOpenContact(id: string): (key: number) => void {
   const navigate = useNavigate();
   const showProblem = useProblemToast();
-  const [read] = api.endpoints.getCampaignTile.useLazyQuery();
+  const [read] = campaignsApi.endpoints.getCampaignTile.useLazyQuery();
   return (key) => {
     const open = async () => {
       try {

@@ -6,7 +6,7 @@ import { useRecordConsentMutation } from "../../../lib/api.generated.ts";
 import { Form } from "../../../ui/forms/form.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { WORDING_MAX } from "./consent-field.tsx";
+import { WORDING_MAX } from "./wording-max.ts";
 
 interface Props {
   contactId: string;

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
 import { FormSection } from "../../../ui/forms/form.tsx";
 import classes from "./consent-field.module.css";
-
-/** The longest wording that the API accepts, in characters. */
-export const WORDING_MAX = 500;
+import { WORDING_MAX } from "./wording-max.ts";
 
 interface Props {
   value: string;

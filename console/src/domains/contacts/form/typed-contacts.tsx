@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, InputBase, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBatchContactsMutation } from "../../../lib/api.generated.ts";
@@ -7,12 +7,13 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Form } from "../../../ui/forms/form.tsx";
-import { WORDING_MAX } from "../consent/consent-field.tsx";
+import { WORDING_MAX } from "../consent/wording-max.ts";
 import { typedAddresses } from "./typed-addresses.ts";
 
 /** More are easier to check as a file. */
 const TYPED_MAX = 100;
 const UNREAD_SHOWN = 5;
+const RESIZABLE = { input: { resize: "vertical" } } as const;
 
 /**
  * Adds contacts whose addresses are typed or pasted. The given wording is stored as proof of the consent of new ones.
@@ -30,24 +31,27 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
       }}
     >
       <Stack gap="sm">
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
+          styles={RESIZABLE}
+          rows={3}
           label={t("typed.label")}
           description={t("typed.hint")}
           placeholder={t("typed.sample")}
           dir="ltr"
-          autosize
-          minRows={3}
-          maxRows={10}
           value={text}
           error={errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
+          styles={RESIZABLE}
+          rows={2}
           label={t("typed.wording")}
           description={t("typed.wordingHint")}
           placeholder={t("consent.wordingSample")}
-          autosize
-          minRows={1}
           maxLength={WORDING_MAX}
           value={wording}
           error={errors.wording}

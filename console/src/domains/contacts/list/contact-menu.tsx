@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api } from "../../../lib/api.generated.ts";
+import { personalDataApi, api } from "../../../lib/api.generated.ts";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { saveFile } from "../../../lib/download.ts";
 import type { store } from "../../../lib/api-store.ts";
@@ -121,7 +121,7 @@ function useExportPersonalData(contact: Contact): () => Promise<void> {
       // Never cached or refetched automatically: each request is recorded.
       const once = { subscribe: false, forceRefetch: true };
       const data = await dispatch(
-        api.endpoints.getPersonalData.initiate({ id: contact.id }, once),
+        personalDataApi.endpoints.getPersonalData.initiate({ id: contact.id }, once),
       ).unwrap();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(content, `personal-data-${contact.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { api, useListContactsQuery } from "../../../lib/api.generated.ts";
+import { contactsApi, useListContactsQuery } from "../../../lib/api.generated.ts";
 import type { Contact, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
 import { useCreateRequest } from "../../../lib/create-request.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -80,7 +80,7 @@ export function ContactsPage() {
         }
         state={state}
         query={query}
-        endpoint={api.endpoints.listContacts}
+        endpoint={contactsApi.endpoints.listContacts}
         failed={t("failed")}
         search={t("search")}
         tools={

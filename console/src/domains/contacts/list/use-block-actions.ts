@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import {
+  suppressionsApi,
   api,
   type Contact,
   useAddSuppressionsMutation,
@@ -25,7 +26,7 @@ export function useBlockActions(): (
   async function unblock(email: string): Promise<void> {
     try {
       const { items } = await dispatch(
-        api.endpoints.listSuppressions.initiate(
+        suppressionsApi.endpoints.listSuppressions.initiate(
           { search: email, reason: "manual" },
           { subscribe: false, forceRefetch: true },
         ),

@@ -139,7 +139,7 @@ function NextEmail({ next }: { next: ContactEngagement["next"] | undefined }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   return (
-    <p className={classes.next}>
+    <div className={classes.next}>
       <PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />
       {next === undefined && <Skeleton height={14} width={220} />}
       {next === null && <span className={classes.none}>{t("engagement.noNext")}</span>}
@@ -152,6 +152,6 @@ function NextEmail({ next }: { next: ContactEngagement["next"] | undefined }) {
           · {next.at === null ? t("engagement.now") : formats.dateTime(next.at)}
         </span>
       )}
-    </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { api, useListDeletedContactsQuery } from "../../../lib/api.generated.ts";
+import { contactsApi, useListDeletedContactsQuery } from "../../../lib/api.generated.ts";
 import type { DeletedContact, ListDeletedContactsApiArg } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -33,7 +33,7 @@ export function TrashPage() {
       back={{ to: "/accounts", label: t("title") }}
       state={state}
       query={query}
-      endpoint={api.endpoints.listDeletedContacts}
+      endpoint={contactsApi.endpoints.listDeletedContacts}
       failed={t("trash.failed")}
       search={t("trash.search")}
       rowKey={({ id }) => id}

@@ -139,22 +139,25 @@ function OwnerMenu({ list, owners }: { list: ListState; owners: ListFilter | und
           leftSection={<UserIcon size={16} aria-hidden />}
           rightSection={<CaretDownIcon size={12} aria-hidden />}
           aria-label={`${t("field.owner")}: ${chosen?.label ?? t("owner.everyone")}`}
+          data-inline
         >
           <bdi>{chosen?.label ?? t("owner.everyone")}</bdi>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
-        <Menu.Item onClick={() => list.setFilter("owner", null)}>{t("owner.everyone")}</Menu.Item>
-        {owners?.values.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === chosen?.value}
-            onClick={() => list.setFilter("owner", value)}
-          >
-            <bdi>{label}</bdi>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={chosen?.value ?? ""}
+          onChange={(owner) => list.setFilter("owner", owner || null)}
+        >
+          <Menu.RadioItem value="" closeMenuOnClick>
+            {t("owner.everyone")}
+          </Menu.RadioItem>
+          {owners?.values.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              <bdi>{label}</bdi>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

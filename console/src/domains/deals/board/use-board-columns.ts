@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api, type Deal, type ListDealsApiArg } from "../../../lib/api.generated.ts";
+import { dealsApi, type Deal, type ListDealsApiArg } from "../../../lib/api.generated.ts";
 import { store } from "../../../lib/api-store.ts";
 import { type BoardColumns, EMPTY_COLUMN, withPage } from "./board-columns.ts";
 
@@ -45,7 +45,7 @@ export function useBoardColumns(stageIds: readonly string[], conditions: BoardCo
       change((now) => ({ ...now, [stageId]: { ...known, loading: true, problem: undefined } }));
       const [, match] = JSON.parse(asked) as [unknown, BoardConditions];
       const { data, error } = await store.dispatch(
-        api.endpoints.listDeals.initiate(
+        dealsApi.endpoints.listDeals.initiate(
           {
             ...match,
             stageId,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
-  api,
+  dealsApi,
   type Deal,
   type DealStatus,
   type ListDealsApiArg,
@@ -49,7 +49,7 @@ export function ListTab({ status }: { status: DealStatus }) {
         frame={DealsFrame}
         state={state}
         query={query}
-        endpoint={api.endpoints.listDeals}
+        endpoint={dealsApi.endpoints.listDeals}
         failed={t("failed")}
         search={t("search")}
         tools={

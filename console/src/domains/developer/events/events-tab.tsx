@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { api, type WebhookEvent } from "../../../lib/api.generated.ts";
+import { webhookEventsApi, type WebhookEvent } from "../../../lib/api.generated.ts";
 import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
@@ -40,7 +40,7 @@ export function EventsTab() {
       notice={<ReplayBar webhooks={webhooks} webhookId={state.list.filters["webhook"]} />}
       state={state}
       query={query}
-      endpoint={api.endpoints.listWebhookEvents}
+      endpoint={webhookEventsApi.endpoints.listWebhookEvents}
       failed={t("failed.fetch")}
       search={t("search")}
       tools={exporting.button}

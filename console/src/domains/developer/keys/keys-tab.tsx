@@ -2,7 +2,7 @@ import { apiKeyStatus } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { api, useListApiKeysQuery } from "../../../lib/api.generated.ts";
+import { apiKeysApi, useListApiKeysQuery } from "../../../lib/api.generated.ts";
 import type { ApiKey, ListApiKeysApiArg } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
@@ -45,7 +45,7 @@ function KeyList({ mode }: Pick<ApiKey, "mode">) {
       actions={<CreateButton to={creating} label={t("keys.create")} />}
       state={state}
       query={query}
-      endpoint={api.endpoints.listApiKeys}
+      endpoint={apiKeysApi.endpoints.listApiKeys}
       failed={t("failed.fetch")}
       search={t("keys.search")}
       rowKey={(key) => key.id}

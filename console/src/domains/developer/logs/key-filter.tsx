@@ -1,6 +1,5 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 import { Button, Group, Menu, Text } from "@mantine/core";
-import { CheckIcon } from "@phosphor-icons/react/Check";
 import { KeyIcon } from "@phosphor-icons/react/Key";
 import { useTranslation } from "react-i18next";
 import { useListApiKeysQuery } from "../../../lib/api.generated.ts";
@@ -57,20 +56,14 @@ export function KeyFilter({ mode, value, onChange }: KeyFilterProps) {
           </Menu.Item>
         )}
         {keys.map(({ id, name, prefix }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(id)}
-            leftSection={<TileAvatar id={publicIdOf(prefix)} size={20} />}
-            rightSection={chosen.includes(id) && <CheckIcon size={14} weight="bold" aria-hidden />}
-            onClick={() => toggle(id)}
-          >
-            <Group gap={6} wrap="nowrap" miw={0}>
+          <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
+            <Group gap="xs" wrap="nowrap" miw={0}>
+              <TileAvatar id={publicIdOf(prefix)} size={20} />
               <Text inherit truncate>
                 <bdi>{name}</bdi>
               </Text>
             </Group>
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

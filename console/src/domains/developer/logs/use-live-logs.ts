@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDispatch } from "react-redux";
 import {
-  api,
+  apiLogsApi,
   useCountApiLogsQuery,
   useLazyListApiLogsQuery,
   useListApiLogsQuery,
@@ -145,7 +145,7 @@ function useCounting(conditions: LogConditions): (calls: readonly ApiLog[]) => v
   return (calls) => {
     if (calls.length === 0) return;
     dispatch(
-      api.util.updateQueryData("countApiLogs", conditions, (counts) => {
+      apiLogsApi.util.updateQueryData("countApiLogs", conditions, (counts) => {
         counts.total += calls.length;
         for (const { status } of calls) counts[classOf(status)] += 1;
       }),

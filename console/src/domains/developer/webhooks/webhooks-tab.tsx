@@ -2,7 +2,7 @@ import { webhookErrorBand } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { api, useListWebhooksQuery } from "../../../lib/api.generated.ts";
+import { webhooksApi, useListWebhooksQuery } from "../../../lib/api.generated.ts";
 import type { ListWebhooksApiArg, Webhook } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
@@ -51,7 +51,7 @@ export function WebhooksTab() {
       }
       state={state}
       query={query}
-      endpoint={api.endpoints.listWebhooks}
+      endpoint={webhooksApi.endpoints.listWebhooks}
       failed={t("failed.fetch")}
       search={t("search")}
       rowKey={(webhook) => webhook.id}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useAddressParams } from "../../../lib/address-params.ts";
 import {
-  api,
+  tasksApi,
   type ListTasksApiArg,
   type Task,
   useListTasksQuery,
@@ -93,7 +93,7 @@ function TaskList() {
         actions={<HeadActions view="list" mayWrite={mayWrite} />}
         state={state}
         query={query}
-        endpoint={api.endpoints.listTasks}
+        endpoint={tasksApi.endpoints.listTasks}
         failed={t("failed.load")}
         refreshFailed={t("failed.refresh")}
         search={t("search")}

@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
-import { api, type TaskCounts, useGetTaskCountsQuery } from "../../../lib/api.generated.ts";
+import {
+  tasksApi,
+  api,
+  type TaskCounts,
+  useGetTaskCountsQuery,
+} from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { followWhileVisible } from "../../../lib/event-stream.ts";
 
@@ -10,7 +15,7 @@ export function useLiveTasks(): void {
   useEffect(() => {
     let isFirst = true;
     return followWhileVisible<TaskCounts>("/v1/Tasks/Stream", (counts) => {
-      void dispatch(api.util.upsertQueryData("getTaskCounts", undefined, counts));
+      void dispatch(tasksApi.util.upsertQueryData("getTaskCounts", undefined, counts));
       // The first message only contains the current state.
       if (!isFirst) dispatch(api.util.invalidateTags(["Tasks"]));
       isFirst = false;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, type Template } from "../../../lib/api.generated.ts";
+import { templatesApi, type Template } from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import type { store } from "../../../lib/api-store.ts";
 
@@ -16,7 +16,7 @@ export function useFreshTemplate(id: string): {
   const ask = useCallback(() => {
     let left = false;
     const call = dispatch(
-      api.endpoints.getTemplate.initiate({ id }, { forceRefetch: true, subscribe: false }),
+      templatesApi.endpoints.getTemplate.initiate({ id }, { forceRefetch: true, subscribe: false }),
     );
     call.unwrap().then(
       (answer) => left || setTemplate(answer),

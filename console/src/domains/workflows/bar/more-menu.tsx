@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import {
-  CheckIcon,
   ClockCounterClockwiseIcon,
   CopyIcon,
   DotsThreeIcon,
@@ -104,22 +103,22 @@ function ControlChoice() {
     <>
       <Menu.Label>{t("control.title")}</Menu.Label>
       {CONTROLS.map((one) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={one}
-          role="menuitemradio"
-          aria-checked={control === one}
-          leftSection={
+          value={one}
+          checked={control === one}
+          onChange={() => setControl(one)}
+          rightSection={
             one === "mouse" ? (
               <MouseIcon size={16} aria-hidden />
             ) : (
               <HandSwipeRightIcon size={16} aria-hidden />
             )
           }
-          rightSection={control === one ? <CheckIcon size={16} aria-hidden /> : null}
-          onClick={() => setControl(one)}
+          closeMenuOnClick
         >
           {t(`control.${one}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
       <Menu.Divider />
     </>

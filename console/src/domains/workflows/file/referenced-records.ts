@@ -1,5 +1,5 @@
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { api } from "../../../lib/api.generated.ts";
+import { filtersApi, templatesApi } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { type NamesById, namedIn } from "../steps/named-in.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
@@ -23,7 +23,7 @@ export async function findReferencedRecords(
   const templates = await eachFound(named.templates, names.templates, {
     byId: async (id) => {
       const { deletedAt } = await dispatch(
-        api.endpoints.getTemplate.initiate({ id }, FRESH),
+        templatesApi.endpoints.getTemplate.initiate({ id }, FRESH),
       ).unwrap();
       return deletedAt === null;
     },
@@ -31,18 +31,21 @@ export async function findReferencedRecords(
     byName: async (search) =>
       (
         await dispatch(
-          api.endpoints.listTemplates.initiate({ search, limit: SHOWN }, FRESH),
+          templatesApi.endpoints.listTemplates.initiate({ search, limit: SHOWN }, FRESH),
         ).unwrap()
       ).items,
   });
   const filters = await eachFound(named.filters, names.filters, {
     byId: async (id) => {
-      await dispatch(api.endpoints.getFilter.initiate({ id }, FRESH)).unwrap();
+      await dispatch(filtersApi.endpoints.getFilter.initiate({ id }, FRESH)).unwrap();
       return true;
     },
     byName: async (search) =>
-      (await dispatch(api.endpoints.listFilters.initiate({ search, limit: SHOWN }, FRESH)).unwrap())
-        .items,
+      (
+        await dispatch(
+          filtersApi.endpoints.listFilters.initiate({ search, limit: SHOWN }, FRESH),
+        ).unwrap()
+      ).items,
   });
   return { templates, filters };
 }

@@ -1,6 +1,6 @@
 import { WORKFLOW_NOTE_COLORS, WORKFLOW_NOTE_TEXT_MAX, type WorkflowNote } from "@arauto/contracts";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { CheckIcon, DotsSixIcon, PaletteIcon, TrashIcon } from "@phosphor-icons/react";
+import { DotsSixIcon, PaletteIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./notes.module.css";
@@ -50,16 +50,16 @@ export function NoteTools({ note, isInList = false }: { note: WorkflowNote; isIn
         </Tooltip>
         <Menu.Dropdown>
           {WORKFLOW_NOTE_COLORS.map((color) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={color}
-              role="menuitemradio"
-              aria-checked={note.color === color}
-              leftSection={<span className={classes.swatch} data-color={color} aria-hidden />}
-              rightSection={note.color === color ? <CheckIcon size={16} aria-hidden /> : null}
-              onClick={() => actions.changeNote(note.id, { color })}
+              value={color}
+              checked={note.color === color}
+              onChange={() => actions.changeNote(note.id, { color })}
+              rightSection={<span className={classes.swatch} data-color={color} aria-hidden />}
+              closeMenuOnClick
             >
               {t(`notes.colors.${color}`)}
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { api } from "../../../lib/api.generated.ts";
+import { filtersApi, templatesApi, api } from "../../../lib/api.generated.ts";
 import type { Filter, Template } from "../../../lib/api.generated.ts";
 import { type Named, namedIn, type NamesById } from "./named-in.ts";
 
@@ -14,12 +14,12 @@ const endpoints = api.injectEndpoints({
         const [foundTemplates, foundFilters] = await Promise.all([
           namesOf(
             templates,
-            (id) => dispatch(api.endpoints.getTemplate.initiate({ id }, once)),
+            (id) => dispatch(templatesApi.endpoints.getTemplate.initiate({ id }, once)),
             isKept,
           ),
           namesOf(
             filters,
-            (id) => dispatch(api.endpoints.getFilter.initiate({ id }, once)),
+            (id) => dispatch(filtersApi.endpoints.getFilter.initiate({ id }, once)),
             () => true,
           ),
         ]);
