@@ -46,7 +46,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       shared_buffers: "128MB",
     },
   });
-  await createDatabase(postgres.url, TEMPLATE_DATABASE);
+  await withClient(postgres.url, async (client) => {
+    await client.query(`create database ${TEMPLATE_DATABASE}`);
+    // Logging in would derive a key with 4,096 rounds, on both sides, for each of thousands of connections.
+    const password = client.escapeLiteral(new URL(postgres.url).password);
+    await client.query(`set scram_iterations = 1; alter role current_user password ${password}`);
+  });
   const template = withDatabase(postgres.url, TEMPLATE_DATABASE);
   await migrate(template);
   await removeTrialLimits(template);
@@ -68,10 +73,13 @@ function databasesFolder(): string {
   return bavail * bsize >= MEMORY_BYTES ? MEMORY : os.tmpdir();
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+async function withClient(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await work(client);
   await client.end();
 }
 
@@ -79,14 +87,12 @@ async function createDatabase(url: string, name: string): Promise<void> {
  * Removes the trial's limits, so that tests that aren't about plans can add any number of records. Tests about plans
  * set their own limits.
  */
-async function removeTrialLimits(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    "update plans set contacts = null, emails = null, members = null, api_keys = null where plan = 'trial'",
+const removeTrialLimits = (url: string): Promise<void> =>
+  withClient(url, (client) =>
+    client.query(
+      "update plans set contacts = null, emails = null, members = null, api_keys = null where plan = 'trial'",
+    ),
   );
-  await client.end();
-}
 
 /** Removes servers and folders of killed runs. */
 function removeAbandoned(): void {

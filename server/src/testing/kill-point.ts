@@ -24,9 +24,12 @@ const COPIES_PER_POINT = 25;
 
 /**
  * Makes this process kill itself with SIGKILL at a kill point: before a transaction begins, before it commits, while
- * tables are copied, or where `pass` is called.
+ * tables are copied, or where `pass` is called. Without `inDatabase`, only where `pass` is called.
  */
-export function dieAtKillPoint({ place }: KillPoint, { begins = true } = {}): Places {
+export function dieAtKillPoint(
+  { place }: KillPoint,
+  { begins = true, inDatabase = true } = {},
+): Places {
   let isCounting = begins;
   let passed = 0;
   const pass = () => {
@@ -34,6 +37,11 @@ export function dieAtKillPoint({ place }: KillPoint, { begins = true } = {}): Pl
     passed += 1;
     if (passed === place) process.kill(process.pid, "SIGKILL");
   };
+  if (inDatabase) passAtStatements(pass);
+  return { pass, begin: () => void (isCounting = true) };
+}
+
+function passAtStatements(pass: () => void): void {
   let copies = 0;
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
@@ -43,7 +51,6 @@ export function dieAtKillPoint({ place }: KillPoint, { begins = true } = {}): Pl
     if (/^copy/i.test(statement) && copies++ % COPIES_PER_POINT === 0) pass();
     return original.apply(this, args);
   } as typeof pg.Client.prototype.query;
-  return { pass, begin: () => void (isCounting = true) };
 }
 
 /** Returns the text of a statement, or of a stream that copies. */

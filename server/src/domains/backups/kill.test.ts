@@ -22,6 +22,8 @@ import type { RestoreKillPoint } from "./testing/killable-restore.ts";
 const CONTACTS = 500;
 /** A picture and its thumbnail. */
 const FILES = 2;
+/** Before it is stored, at its first bytes, and afterwards. */
+const PLACES_OF_FILE = 3;
 
 let server: TestServer;
 let user: TestUser;
@@ -92,8 +94,8 @@ const run = ({ id }: Restore, attempt = 1) =>
     { tenantId: user.tenantId, restoreId: id },
     { deps: server.deps, signal: new AbortController().signal, attempt, maxAttempts: 4 },
   );
-const kill = ({ id: restoreId }: Restore, place: number) =>
-  processes.killAt({ config: server.config, tenantId: user.tenantId, restoreId, place });
+const kill = ({ id: restoreId }: Restore, place: number, inFiles = false) =>
+  processes.killAt({ config: server.config, tenantId: user.tenantId, restoreId, place, inFiles });
 
 async function filesOf(tenantId: string): Promise<string[]> {
   const keys: string[] = [];
@@ -157,8 +159,8 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
         expect(await contentsOf(restore.targetId)).toEqual(files);
       },
     });
-    // Three transactions, the tables, and three kill points per file.
-    expect(places).toBeGreaterThanOrEqual(2 * 3 + 3 + 3 * FILES);
+    // Three transactions, the tables, and the files.
+    expect(places).toBeGreaterThanOrEqual(2 * 3 + 3 + PLACES_OF_FILE * FILES);
   });
 
   it("leaves no file if no other process can restore it", async () => {
@@ -166,11 +168,11 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
       queries.find(tx, user.tenantId, backupId),
     )) as queries.BackupRow;
     const archive = await buffer(server.deps.storage.open(storageKey));
-    let left = 0;
-    for (let place = 9; left < FILES; place += 2) {
+    const left: number[] = [];
+    for (let place = 1; place <= PLACES_OF_FILE * FILES; place += 1) {
       const restore = await prepare();
-      expect(await kill(restore, place)).toBe(true);
-      left = Math.max(left, (await filesOf(restore.targetId)).length);
+      expect(await kill(restore, place, true)).toBe(true);
+      left.push((await filesOf(restore.targetId)).length);
       const damaged = Buffer.from(archive);
       damaged[200] = (damaged[200] ?? 0) ^ 1;
       await server.deps.storage.put(storageKey, Readable.from([damaged]));
@@ -181,6 +183,9 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
       expect(await filesOf(restore.targetId)).toEqual([]);
       expect(await countWorkspaces()).toBe(restore.workspaces);
     }
+    // A file that was being stored may have existed already.
+    const [, , afterFirst, , , afterSecond] = left;
+    expect([afterFirst, afterSecond]).toEqual([1, FILES]);
   });
 });
 

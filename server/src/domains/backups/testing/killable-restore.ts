@@ -15,11 +15,13 @@ export interface RestoreKillPoint extends KillPoint {
   config: Config;
   tenantId: string;
   restoreId: string;
+  /** Counts only the kill points of files: the number of transactions depends on how long the restore takes. */
+  inFiles?: boolean;
 }
 
 const killPoint = await readKillPoint<RestoreKillPoint>();
 const { config, tenantId, restoreId } = killPoint;
-const { pass } = dieAtKillPoint(killPoint);
+const { pass } = dieAtKillPoint(killPoint, { inDatabase: !killPoint.inFiles });
 const deps = {
   ...bareDeps(config.databaseUrl ?? ""),
   config,
