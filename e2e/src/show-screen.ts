@@ -100,18 +100,19 @@ export async function waitUntilIdle(page: Page): Promise<void> {
           return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
         });
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      let isOver = false;
+      const end = performance.now() + limit;
+      const isOver = () => performance.now() > end;
       const untilStill = async () => {
         // What a new size or theme causes starts with the next frame.
         await frame();
         do {
-          while (loadingNow().length > 0 && !isOver)
+          while (loadingNow().length > 0 && !isOver())
             await new Promise((resolve) => setTimeout(resolve, 50));
           await document.fonts.ready;
           // An inherited color starts to change in an element when the transition of its parent has ended.
           await Promise.allSettled(passing().map((animation) => animation.finished));
           await frame();
-        } while (!isOver && (passing().length > 0 || loadingNow().length > 0));
+        } while (!isOver() && (passing().length > 0 || loadingNow().length > 0));
         return [];
       };
       const describe = (animation: Animation) => {
@@ -123,7 +124,6 @@ export async function waitUntilIdle(page: Page): Promise<void> {
       };
       const limitPassed = new Promise<string[]>((resolve) =>
         setTimeout(() => {
-          isOver = true;
           const state = `fonts ${document.fonts.status}, page ${document.visibilityState}`;
           const loads = loadingNow().map(({ outerHTML }) => `loading: ${outerHTML.slice(0, 120)}`);
           resolve([state, ...loads, ...passing().map(describe)]);
