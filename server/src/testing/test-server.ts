@@ -122,6 +122,7 @@ const testConfig = (): Omit<Config, "dataDir" | "databaseUrl"> => ({
   secret: randomBytes(32).toString("hex"),
   previousSecrets: [],
   billing: "test",
+  testPixSeconds: 8,
   historyDays: 90,
   trialDays: 14,
   paymentProviders: null,
