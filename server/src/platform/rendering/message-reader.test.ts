@@ -88,6 +88,7 @@ describe("a received message", () => {
         headers,
         html,
         text: `Olá${"x".repeat(size)}`,
+        attachments: [],
       });
     }
   });
@@ -103,6 +104,7 @@ describe("a received message", () => {
       ],
       html: null,
       text: null,
+      attachments: [],
     });
     await hurried.close();
   });
