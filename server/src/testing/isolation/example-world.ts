@@ -22,6 +22,7 @@ import { createDeals } from "./example-deals.ts";
 import { createBilling } from "./example-billing.ts";
 import { createTasksAndBackups } from "./example-backups.ts";
 import { createEmail } from "./example-email.ts";
+import { storeMailWithFile } from "./example-mail.ts";
 import { createCall } from "./example-request.ts";
 import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
@@ -94,6 +95,7 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
       apiKey: apiKey.id,
       apiLog: await logCall(api, url, apiKey.key),
       invitation: invitation.id,
+      mailWithFile: await storeMailWithFile(deps, tenantId, secret),
       ...(await createWebhook(api, secret)),
       ...(await createCall(api, secret, records)),
       email: await createEmail(api, records, secret),

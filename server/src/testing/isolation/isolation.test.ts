@@ -258,7 +258,13 @@ test("an email to one user is shown to no other member of the same workspace, an
   const [subject, body] = [words("subject"), words("body")];
   const id = randomUUID();
   const user = await server.signUp();
-  const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
+  const source = Buffer.from(
+    `Subject: ${subject}
+Content-Disposition: attachment
+
+${body}
+`,
+  );
   const message = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
   await server.deps.database.system((tx) => storePrivateMail(tx, alpha.tenantId, message));
   const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
@@ -269,7 +275,8 @@ test("an email to one user is shown to no other member of the same workspace, an
       for (const search of ["", subject, user.email]) {
         const query: Record<string, string> =
           route.method === "GET" && search !== "" ? { search } : {};
-        const response = await requestRoute(server.url, route, token, { params: { id }, query });
+        const params = { id, place: "0" };
+        const response = await requestRoute(server.url, route, token, { params, query });
         for (const secret of [id, subject, body, user.email].filter((word) => word !== search))
           expect(response.text).not.toContain(secret);
         expect(search === "" ? 0 : (response.json?.total ?? 0)).toBe(0);

@@ -59,6 +59,8 @@ export interface World {
     workflowCall: string;
     storedSecret: string;
     mail: string;
+    /** Its first attachment is a file. */
+    mailWithFile: string;
     notification: string;
     deletedNotification: string;
     /** Another browser session of the owner, in addition to the world's token. */

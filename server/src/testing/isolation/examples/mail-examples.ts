@@ -13,7 +13,7 @@ export function mailExamples(other: World): Example[] {
     {
       operationId: "getCapturedMailAttachment",
       expected: "notFound",
-      params: { id: other.ids.mail, place: "0" },
+      params: { id: other.ids.mailWithFile, place: "0" },
     },
     { operationId: "clearMailbox", expected: "own" },
   ];
