@@ -193,12 +193,7 @@ function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: Step
       </div>
       {isUnfolded && (
         <div className={classes.body}>
-          {/* As tall as the step, so that nothing moves when its code has loaded. */}
-          <Suspense
-            fallback={name === "design" ? <DesignStartersSkeleton /> : <Skeleton height={64} />}
-          >
-            <StepBody name={name} steps={steps} onChange={onChange} />
-          </Suspense>
+          <StepBody name={name} steps={steps} onChange={onChange} />
         </div>
       )}
     </li>
@@ -258,16 +253,25 @@ function DoneLink({ name, steps }: { name: StepKey; steps: Steps }) {
   );
 }
 
+/** The open part of a step. The code of later steps loads later; until then, placeholders keep their place. */
 function StepBody({ name, steps, onChange }: Pick<StepProps, "name" | "steps" | "onChange">) {
   const { t } = useTranslation("dashboard");
   switch (name) {
     case "contacts":
       return <StepContacts onAdded={onChange} />;
     case "design":
-      return <StepDesign />;
+      return (
+        <Suspense fallback={<DesignStartersSkeleton />}>
+          <StepDesign />
+        </Suspense>
+      );
     case "test":
       return (
-        steps.design.id !== null && <StepTest templateId={steps.design.id} onSent={onChange} />
+        steps.design.id !== null && (
+          <Suspense fallback={<Skeleton height={64} />}>
+            <StepTest templateId={steps.design.id} onSent={onChange} />
+          </Suspense>
+        )
       );
     case "send":
       return (
@@ -276,6 +280,10 @@ function StepBody({ name, steps, onChange }: Pick<StepProps, "name" | "steps" | 
         </Button>
       );
     case "sender":
-      return <StepSender />;
+      return (
+        <Suspense fallback={<Skeleton height={64} />}>
+          <StepSender />
+        </Suspense>
+      );
   }
 }
