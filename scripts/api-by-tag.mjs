@@ -100,6 +100,7 @@ const words = (tag) =>
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .split(" ")
     .map((word) => word.toLowerCase());
+/** @type {(tag: string) => string} */
 const kebab = (tag) => words(tag).join("-");
 const camel = (tag) =>
   words(tag)

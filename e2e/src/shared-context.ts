@@ -12,8 +12,8 @@ const STORAGE_TYPES = "local_storage,indexeddb,cache_storage,service_workers,coo
 
 /**
  * A test whose browser context is shared with the other tests of its worker, so that the console's files stay in the
- * browser's cache: a page then loads with a third less CPU time. Each test starts with empty storage. Tests with options of
- * their own for the context get one of their own.
+ * browser's cache: a page then loads with a third less CPU time. Each test starts with empty storage. A test that sets
+ * options of the context gets a separate one.
  */
 export const test = base.extend<object, { shared: { context?: Promise<Shared> } }>({
   shared: [async ({}, use) => use({}), { scope: "worker" }],
