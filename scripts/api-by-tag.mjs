@@ -45,7 +45,9 @@ export const api = emptyApi.enhanceEndpoints({
 `,
   );
   for (const [tag, list] of byTag) write(kebab(tag), endpointsFile(tag, list, hooks));
-  const parts = ["tagged", "types", ...[...byTag.keys()].map(kebab)].toSorted();
+  const parts = ["tagged", "types", ...[...byTag.keys()].map(kebab)].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
   writeFileSync(
     file,
     NOTE +
