@@ -26,10 +26,10 @@ export const chunksOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql
 export const BEING_SENT = sql`(${isOpen} and k.lease_until > now() and r.place < k.watermark and r.pass < k.pass)`;
 
 /** Returns until when the frequency cap holds a contact's email back; null if it doesn't. For columns of the statement. */
-export const cappedUntil = (tenantId: Sql, campaignId: Sql, contactId: Sql): Sql => sql`(
+export const cappedUntil = (tenantId: string, campaignId: Sql, contactId: Sql): Sql => sql`(
   select greatest(k.due_at, r.retry_at)
-  from recipients r left join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk
-  where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}
+  from recipients r left join campaign_chunks k on k.tenant_id = ${tenantId}::uuid and k.campaign_id = r.campaign_id and k.chunk = r.chunk
+  where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId} and r.account_id = ${contactId}
     and ${inState("deferred")} and r.held_since is not null)`;
 
 /**

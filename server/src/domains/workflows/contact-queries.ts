@@ -28,25 +28,31 @@ export interface WorkflowContactRow {
 }
 
 /** A contact whose request needs a decision. */
-const UNCERTAIN = sql`(w.state = ${sql.lit(RUN_STATES.calling)} and exists (
+const isUncertain = (
+  tenantId: string,
+): Sql => sql`(w.state = ${sql.lit(RUN_STATES.calling)} and exists (
   select from workflow_calls c
-  where c.tenant_id = w.tenant_id and c.workflow_id = w.workflow_id and c.account_id = w.account_id and c.round = w.round
+  where c.tenant_id = ${tenantId} and c.workflow_id = w.workflow_id and c.account_id = w.account_id and c.round = w.round
     and c.step = w.step and c.state = 'uncertain' and c.way is null))`;
 
 /** Only for contacts at an email. */
-const CAPPED_UNTIL = sql`case when w.state = ${sql.lit(RUN_STATES.mailing)}
-  then ${recipientSql.cappedUntil(sql`w.tenant_id`, sql`w.message_id`, sql`w.account_id`)} end`;
+const cappedUntil = (
+  tenantId: string,
+): Sql => sql`case when w.state = ${sql.lit(RUN_STATES.mailing)}
+  then ${recipientSql.cappedUntil(tenantId, sql`w.message_id`, sql`w.account_id`)} end`;
 
-const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, ${UNCERTAIN} as is_uncertain, w.step, w.place, w.due_at, w.held_by_plan, ${CAPPED_UNTIL} as capped_until, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
-const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
+const columnsOf = (tenantId: string): Sql =>
+  sql`w.account_id, a.name, a.email, w.round, w.version, w.state, ${isUncertain(tenantId)} as is_uncertain, w.step, w.place, w.due_at, w.held_by_plan, ${cappedUntil(tenantId)} as capped_until, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
+const fromRuns = (tenantId: string): Sql =>
+  sql`workflow_runs w left join accounts a on a.tenant_id = ${tenantId} and a.id = w.account_id`;
 // Round 0 only records contacts who matched before the start.
 const IN = (tenantId: string, workflowId: string) =>
   sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
 
-function inState(state: WorkflowRunState): Sql {
-  if (state === "uncertain") return UNCERTAIN;
+function inState(tenantId: string, state: WorkflowRunState): Sql {
+  if (state === "uncertain") return isUncertain(tenantId);
   const stored = sql`w.state = ${RUN_STATES[state]}`;
-  return state === "calling" ? sql`${stored} and not ${UNCERTAIN}` : stored;
+  return state === "calling" ? sql`${stored} and not ${isUncertain(tenantId)}` : stored;
 }
 
 export function listRuns(
@@ -60,7 +66,7 @@ export function listRuns(
   },
 ) {
   const where: Sql[] = [IN(tenantId, workflowId)];
-  if (query.state) where.push(inState(query.state));
+  if (query.state) where.push(inState(tenantId, query.state));
   if (query.stepId) where.push(sql`w.step = ${query.stepId}`);
   if (query.search) {
     const pattern = likePattern(query.search.toLowerCase());
@@ -69,8 +75,8 @@ export function listRuns(
   return listPage<WorkflowContactRow>(
     tx,
     {
-      columns: COLUMNS,
-      from: FROM,
+      columns: columnsOf(tenantId),
+      from: fromRuns(tenantId),
       where,
       id: sql`w.account_id`,
       sorts: { enteredAt: { by: sql`w.entered_at`, type: "timestamptz" } },
@@ -88,7 +94,7 @@ export function findRuns(
   contactId: string,
 ): Promise<WorkflowContactRow[]> {
   return tx.query<WorkflowContactRow>(sql`
-    select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${contactId} order by w.round desc`);
+    select ${columnsOf(tenantId)} from ${fromRuns(tenantId)} where ${IN(tenantId, workflowId)} and w.account_id = ${contactId} order by w.round desc`);
 }
 
 export interface WayRow {
