@@ -131,7 +131,7 @@ test("filters by tag, status and creation date, and keeps the filters in the URL
     request.url().includes("status=inactive"),
   );
   await page.getByRole("button", { name: /^Filter/ }).click();
-  await page.getByRole("menuitem", { name: /Inactive/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: /Inactive/ }).click();
   const query = new URL((await inactiveRequest).url()).searchParams;
   expect(query.get("tag")).toBe("vip");
   expect(Date.parse(query.get("createdFrom") ?? "")).toBeLessThanOrEqual(Date.now());
