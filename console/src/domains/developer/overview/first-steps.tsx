@@ -112,7 +112,7 @@ function StepEntry({ step: { name, isDone, to, proof }, number }: { step: Step; 
         ) : (
           <span className={classes.name}>{words}</span>
         )}
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" truncate={isDone}>
           {isDone && proof !== undefined ? <bdi>{proof}</bdi> : t(`steps.${name}.text`)}
         </Text>
       </div>

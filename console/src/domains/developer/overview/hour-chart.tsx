@@ -94,9 +94,11 @@ export function HourChart(props: HourChartProps) {
           <text
             key={hour}
             className={classes.tick}
-            x={xOf(hour) + step / 2}
+            // The first label starts with its hour: centered on it, it would begin before the chart.
+            {...(hour === 0
+              ? { x: dir === "rtl" ? width : 0, textAnchor: dir === "rtl" ? "end" : "start" }
+              : { x: xOf(hour) + step / 2, textAnchor: "middle" })}
             y={HEIGHT - 6}
-            textAnchor="middle"
           >
             {t("hour", { hour })}
           </text>
