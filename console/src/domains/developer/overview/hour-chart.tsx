@@ -96,7 +96,7 @@ export function HourChart(props: HourChartProps) {
             className={classes.tick}
             // The first label starts with its hour: centered on it, it would begin before the chart.
             {...(hour === 0
-              ? { x: dir === "rtl" ? width : 0, textAnchor: dir === "rtl" ? "end" : "start" }
+              ? { x: dir === "rtl" ? width : 0, textAnchor: "start" }
               : { x: xOf(hour) + step / 2, textAnchor: "middle" })}
             y={HEIGHT - 6}
           >
@@ -123,12 +123,7 @@ function Grid({ top, width, isMirrored, yOf, format }: GridProps) {
   return [top / 2, top].map((value) => (
     <g key={value}>
       <line className={classes.grid} x1={0} x2={width} y1={yOf(value)} y2={yOf(value)} />
-      <text
-        className={classes.tick}
-        x={isMirrored ? 0 : width}
-        y={yOf(value) + 9}
-        textAnchor={isMirrored ? "start" : "end"}
-      >
+      <text className={classes.tick} x={isMirrored ? 0 : width} y={yOf(value) + 9} textAnchor="end">
         {format(value)}
       </text>
     </g>
