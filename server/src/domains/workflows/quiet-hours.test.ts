@@ -146,10 +146,8 @@ describe("quiet hours", () => {
 });
 
 describe("the frequency cap", () => {
-  it("explains the email that it holds back rather than one that was sent before", async () => {
-    const [contact] = await addContacts(server, owner.tenantId, 1);
-    await setRules({ frequencyCap: { emails: 1, days: 7, action: "hold" } });
-    const { id } = await startWorkflow(
+  const startWithTwoEmails = () =>
+    startWorkflow(
       server,
       owner,
       ({ templateId }) =>
@@ -160,6 +158,11 @@ describe("the frequency cap", () => {
         ),
       { port: receiver.port },
     );
+
+  it("explains the email that it holds back rather than one that was sent before", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    await setRules({ frequencyCap: { emails: 1, days: 7, action: "hold" } });
+    const { id } = await startWithTwoEmails();
     const explained = async () =>
       (
         await server.call(campaignRoutes.verdict, {
@@ -184,17 +187,7 @@ describe("the frequency cap", () => {
   it("is the reason on the path of a contact whose email it skipped", async () => {
     const [contact] = await addContacts(server, owner.tenantId, 1);
     await setRules({ frequencyCap: { emails: 1, days: 7, action: "skip" } });
-    const { id } = await startWorkflow(
-      server,
-      owner,
-      ({ templateId }) =>
-        drawn(
-          [entry(), mail("first", templateId), mail("second", templateId)],
-          "entry -> first",
-          "first -> second",
-        ),
-      { port: receiver.port },
-    );
+    const { id } = await startWithTwoEmails();
     await expect
       .poll(async () => (await runOf(id, contact!.id))?.state, { timeout: 20_000 })
       .toBe("finished");
