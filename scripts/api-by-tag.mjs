@@ -45,9 +45,7 @@ export const api = emptyApi.enhanceEndpoints({
 `,
   );
   for (const [tag, list] of byTag) write(kebab(tag), endpointsFile(tag, list, hooks));
-  const parts = ["tagged", "types", ...[...byTag.keys()].map(kebab)].toSorted((a, b) =>
-    a < b ? -1 : 1,
-  );
+  const parts = ["tagged", "types", ...[...byTag.keys()].map(kebab)].toSorted();
   writeFileSync(
     file,
     NOTE +
