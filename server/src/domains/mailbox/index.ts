@@ -1,3 +1,4 @@
+import type { Deps } from "../../platform/deps.ts";
 import type { Domain } from "../../platform/domain.ts";
 import { startReceiver } from "./receiver.ts";
 import { isOwnReceiver } from "./capture-credentials.ts";
@@ -12,14 +13,19 @@ export const mailboxDomain: Domain = {
   name: "mailbox",
   routes: registerRoutes,
   startWorker: startReceiver,
-  // A worker that finds the port taken chooses another one, which a process without a receiver can't know.
-  async startServing(_app, deps) {
-    const { role, captureHost: host, capturePort: port } = deps.config;
-    if (role === "api" && !(await isOwnReceiver(deps)))
-      deps.log.warn(
-        { host, port },
-        "ARAUTO_CAPTURE_PORT is in use by another program or installation; this process can't reach the test inbox",
-      );
-    return async () => undefined;
+  startServing(_app, deps) {
+    // Not awaited: a silent server at that port would delay the start by seconds.
+    if (deps.config.role === "api") void warnOfForeignReceiver(deps);
+    return Promise.resolve(async () => undefined);
   },
 };
+
+/** A worker that finds the port taken chooses another one, which a process without a receiver can't know. */
+async function warnOfForeignReceiver(deps: Deps): Promise<void> {
+  if (await isOwnReceiver(deps)) return;
+  const { captureHost: host, capturePort: port } = deps.config;
+  deps.log.warn(
+    { host, port },
+    "ARAUTO_CAPTURE_PORT is in use by another program or installation; this process can't reach the test inbox",
+  );
+}
