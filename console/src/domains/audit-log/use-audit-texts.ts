@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AuditChange, AuditEntry } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { isolated } from "../../ui/formats/isolated.ts";
 import type { Translate } from "../../ui/feedback/problem.ts";
-
-/** Isolates a name, whose direction may differ from the sentence's. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** The format of values that can have labels; all others are shown as stored. */
 const CODE = /^[a-z]+(?:[A-Z][a-z]+)*$/;

@@ -1,5 +1,6 @@
 import type { Notification } from "../../lib/api.generated.ts";
 import type { Formats } from "../../ui/formats/formats.ts";
+import { isolated } from "../../ui/formats/isolated.ts";
 
 /** A language with everything needed to write in it. */
 export interface NotificationTexts {
@@ -34,9 +35,6 @@ const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   importUndone: ["removed", "restored", "kept"],
   operationFinished: ["total", "changed"],
 };
-
-/** Isolates a name, so that a right-to-left one keeps the sentence around it in order. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Returns the texts of a notification. */
 export function notificationLabels(

@@ -3,6 +3,7 @@ import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { ListedWorkspace } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { isolated } from "../../ui/formats/isolated.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
 import classes from "./workspaces-page.module.css";
@@ -81,9 +82,6 @@ export function WorkspaceCard({
     </Flex>
   );
 }
-
-/** Isolates a name, whose direction may differ from the sentence's. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 function focusIfFree(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();

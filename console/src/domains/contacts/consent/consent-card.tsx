@@ -14,6 +14,7 @@ import { useSession } from "../../../lib/session.ts";
 import { clock, useCountdown } from "../../../lib/countdown.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { isolated } from "../../../ui/formats/isolated.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import classes from "./consent-card.module.css";
@@ -96,11 +97,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
           <time dir="auto" dateTime={consent.occurredAt}>
             {formats.dateTime(consent.occurredAt)}
           </time>
-          {consent.ip !== null && (
-            <span>{t("consent.ip", { ip: `\u2068${consent.ip}\u2069` })}</span>
-          )}
+          {consent.ip !== null && <span>{t("consent.ip", { ip: isolated(consent.ip) })}</span>}
           {consent.recordedBy !== null && (
-            <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>
+            <span>{t("consent.recordedBy", { name: isolated(consent.recordedBy) })}</span>
           )}
         </Group>
       </Stack>
