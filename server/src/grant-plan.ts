@@ -12,6 +12,6 @@ await runCommand(USAGE, 3, async ({ database }, [workspace = "", plan = "", unti
   const granted = await database.system((tx) => grantPlan(tx, { workspace, plan, until }));
   return [
     `${granted.name} (${granted.tenantId}) has the plan ${granted.plan} until ${granted.endsAt.toISOString()}.`,
-    "To resume what was paused when the previous plan ended, open Settings, Payment.",
+    "To resume what was paused when the previous plan ended, click “Resume all” at the top of the console.",
   ].join("\n");
 });
