@@ -49,6 +49,7 @@ const WORDS = [
   [/\b(?:need not|ought to)\b/i, "doesn't have to, should"],
   [/\b(?:amongst|whilst|upon|lest)\b/i, "among, while, on, so that … not"],
   [/\b(?:here|there|where)(?:by|in|of|upon)\b/i, "a plain clause"],
+  [/\bmerge tags?\b/i, "variable"],
 ];
 
 /** Ruled out in the English texts of the console, in addition. */
@@ -57,7 +58,6 @@ const IN_TEXTS = [
   [/\bjourneys?\b/i, "workflow"],
   [/\bgiven up\b/i, "failed, canceled"],
   [/\b(?:goes|go|going|went) out\b/i, "is sent"],
-  [/\bmerge tags?\b/i, "variable"],
   [/\bAPI calls?\b/, "API request"],
   [/\bby hand\b/i, "manually"],
   [/—/, "a comma, a colon, or two sentences"],

@@ -68,7 +68,7 @@ export async function createStepDeals(
   return created;
 }
 
-/** Shortens a title: merge tags may make it arbitrarily long, or empty. */
+/** Shortens a title: variables may make it arbitrarily long, or empty. */
 function shortened(title: string): string {
   const line = title.replaceAll(/\s+/g, " ").trim();
   return [...(line === "" ? "—" : line)].slice(0, DEAL_TITLE_MAX).join("").trim();

@@ -23,7 +23,7 @@ export interface CheckableRequest {
   scope: RequestScope;
   fields: ReadonlySet<string>;
   contacts: Contact[];
-  /** Whether merge tags may reference a contact. */
+  /** Whether variables may reference a contact. */
   hasContact: boolean;
   /** Problems found so far. */
   problems: FieldProblem[];

@@ -9,7 +9,7 @@ import type { HttpRequest } from "../../platform/network/http-client.ts";
 import { forLog, IN_BODY, inHeader, inUrl, type SecretMarks } from "./secret-marks.ts";
 import type { OpenSecret } from "./secrets.ts";
 
-/** Data for merge tags besides the contact. */
+/** Data for variables besides the contact. */
 export type RequestScope = Pick<RequestSource, "workspace" | "campaign">;
 
 const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
@@ -19,7 +19,7 @@ const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
   text: "text/plain; charset=utf-8",
 };
 
-/** Returns a URL up to the first merge tag: those only occur in the path and the query. */
+/** Returns a URL up to the first variable: those only occur in the path and the query. */
 export const literalUrl = (url: string): string => url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
 
 /** Returns the texts of a request to render, with placeholders for secrets. */

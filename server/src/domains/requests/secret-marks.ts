@@ -15,7 +15,7 @@ export const MASK = "••••••";
 const HIDDEN_MIN = 4;
 
 /**
- * Placeholders for the secrets of one request. Merge tags are rendered around them, so the values never reach a template
+ * Placeholders for the secrets of one request. Variables are rendered around them, so the values never reach a template
  * engine, and masking doesn't depend on finding them again.
  */
 export class SecretMarks {

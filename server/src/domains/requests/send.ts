@@ -24,7 +24,7 @@ export const USER_AGENT = "Arauto-Requests/1.0 (+https://www.standardwebhooks.co
 export interface OutgoingRequest {
   tenantId: string;
   template: RequestTemplate;
-  /** Data for merge tags. */
+  /** Data for variables. */
   scope: RequestScope;
   /** Null for a request without a contact. */
   contact: Contact | null;
@@ -49,7 +49,7 @@ export type RequestOutcome =
     }
   | {
       kind: "unanswered";
-      /** Null when the merge tags produced no valid request. */
+      /** Null when the variables produced no valid request. */
       sent: SentRequest | null;
       error: RequestError;
       message: string | null;

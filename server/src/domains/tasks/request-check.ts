@@ -15,7 +15,7 @@ const MESSAGES = {
 };
 
 /**
- * Checks the request of a task that is not a draft, outside of a transaction: its merge tags are rendered.
+ * Checks the request of a task that is not a draft, outside of a transaction: its variables are rendered.
  * @throws AppError VALIDATION
  */
 export async function checkRequest(

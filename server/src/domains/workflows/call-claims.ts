@@ -153,7 +153,7 @@ async function decideLost(
   if (decided.some(({ way }) => way !== null)) await askToContinue(tx, deps, queue);
 }
 
-/** Returns the contacts of requests as merge tags see them, by request id. */
+/** Returns the contacts of requests as variables see them, by request id. */
 async function contactsOf(
   tx: Transaction,
   { tenantId, workflowId }: queries.CallQueue,

@@ -43,7 +43,7 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   addressMissing: { place: "url", message: "Enter the address of the request" },
   addressInvalid: {
     place: "url",
-    message: "The address must start with https:// and a host without merge tags",
+    message: "The address must start with https:// and a host without variables",
   },
   secretLiteral: {
     place: "headers",
@@ -55,7 +55,7 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   },
   batchTags: {
     place: "batchSize",
-    message: "In a call for several contacts, only the body may have merge tags",
+    message: "In a request for several contacts, only the body can contain variables",
   },
   scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
   nothingToDo: { message: "The workflow has no emails, contact updates, deals or requests" },
@@ -69,7 +69,7 @@ export interface StepMail {
   mail: draftCheck.DraftMail;
 }
 
-/** Those current parts of a workflow that exist. */
+/** The records that a workflow references and that exist. */
 export interface WorkflowParts {
   mails: StepMail[];
   filters: PublishedVersion["filters"];

@@ -114,7 +114,7 @@ async function titlesFor(
   );
 }
 
-/** Returns the template of a deal's title; its merge tags see the contact, the workspace and the workflow. */
+/** Returns the template of a deal's title; its variables see the contact, the workspace and the workflow. */
 export async function titleTemplate(
   tx: Transaction,
   tenantId: string,

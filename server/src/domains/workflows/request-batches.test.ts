@@ -151,7 +151,7 @@ it("moves contacts who don't fit into the next call", { timeout: 60_000 }, async
   expect((await world.calls(id)).map(({ attempts }) => attempts)).toEqual(contacts.map(() => 1));
 });
 
-it("is rejected without a JSON body, and with merge tags outside of the body", async () => {
+it("is rejected without a JSON body, and with variables outside of the body", async () => {
   const problems = async (request: Parameters<typeof requestStep>[0]) => {
     const { id } = await draftWorkflow(server, owner, () =>
       drawn([entry(), requestStep(request, { batchSize: 2 })], "entry -> call"),

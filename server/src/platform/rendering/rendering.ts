@@ -104,7 +104,7 @@ export interface Rendering {
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalizationError)[]>;
   /**
-   * Renders a text with merge tags as one line for each contact, or returns why it cannot be rendered.
+   * Renders a text with variables as one line for each contact, or returns why it cannot be rendered.
    * @throws AppError TEMPLATE_INVALID
    */
   lines(
