@@ -32,7 +32,7 @@ export interface EditorState {
 
 /** How a change is recorded in the history. */
 export interface ChangeOptions {
-  /** Key under `editor:changes`, such as `moveBlock`. */
+  /** Key under `editor:changes`, such as `move`. */
   label: string;
   /** Changes with the same group within 500 ms of each other form one step, such as typing or dragging a slider. */
   group?: string;
