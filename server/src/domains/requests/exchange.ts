@@ -28,7 +28,7 @@ const REDIRECTING_MS = 20_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Redirects that repeat the request unchanged. */
 const SAME_METHOD = new Set([307, 308]);
-/** Maximum number of servers of workspaces with open connections. */
+/** Maximum number of clients, one for each workspace and server, that keep connections open. */
 const CLIENTS_MAX = 200;
 
 /** By the network guard of each server in this process. */

@@ -22,7 +22,7 @@ export function findSecrets(tx: Transaction, tenantId: string): Promise<SecretRo
   );
 }
 
-/** Finds the boxes of secrets by name. */
+/** Finds the encrypted values of secrets by name. */
 export function findBoxes(
   tx: Transaction,
   tenantId: string,

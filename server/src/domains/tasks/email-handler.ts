@@ -8,9 +8,9 @@ import { releaseItems } from "./feed-queries.ts";
 import type { TaskHandler, TaskRunContext } from "./handler.ts";
 import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 
-/** How long a run waits for its recipient count, and the poll interval. */
+/** How long a run waits for its recipient count. */
 const COUNTED_WITHIN_MS = 60_000;
-/** Poll interval, doubled after each poll: most audiences are frozen immediately. */
+/** Poll interval, doubled after each poll up to a maximum: most audiences are frozen immediately. */
 const FIRST_POLL_MS = 50;
 const POLL_MAX_MS = 1_000;
 

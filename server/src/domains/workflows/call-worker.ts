@@ -22,7 +22,7 @@ import { askToContinue, isSafe, uncertain } from "./call-steps.ts";
 export interface CallTuning {
   /** Poll interval for due requests. */
   pollEveryMs: number;
-  /** Minimum time between two polls, in which calls end that others replace together. */
+  /** Minimum time between two polls, so that several calls that ended are replaced by one claim. */
   pollGapMs: number;
   /** Time without an outcome after which a request is considered lost. Longer than any request takes. */
   leaseMs: number;

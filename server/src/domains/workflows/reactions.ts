@@ -69,8 +69,8 @@ async function react(turn: Turn, most: number, reaction: Reaction): Promise<bool
   const { tx, tenantId, workflowId } = turn;
   const ids = await eventQueries.takeEvents(tx, tenantId, workflowId, reaction.source, most);
   if (ids.length === 0) return false;
-  // Before contacts enter, who are then at their second step. And entering comes before ending waits: an event that
-  // starts a workflow ends no wait in it, and vice versa.
+  // Found before contacts enter, because entering moves them to a step that may be such a wait: an event that starts a
+  // workflow ends no wait in it, and vice versa.
   const inside = await reaction.findWaiting(tx, tenantId, workflowId, ids);
   const aiming =
     reaction.source === "customEvent"

@@ -17,7 +17,7 @@ export const paymentTopic = (id: string): string => `payment ${id}`;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Time after a missed webhook until a live charge is checked, by method. */
+/** How often a live charge is checked, because its webhook may have been lost, by method. */
 const CHECK_MS = { pix: 20 * SECOND_MS, card: MINUTE_MS, boleto: 60 * MINUTE_MS } as const;
 
 const DISPUTE_CHECK_MS = 6 * 60 * MINUTE_MS;
