@@ -48,7 +48,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ARAUTO_DEMO: "false",
       // Long enough for the countdown to be visible, short enough to wait for.
       ARAUTO_SEND_GRACE_SECONDS: "4",
-      // Long enough to check the looks of a Pix code before it pays itself.
+      // Long enough to check the screen of a Pix code before it is paid automatically.
       ARAUTO_TEST_PIX_SECONDS: "20",
       // No DNS queries on the Internet: no server listens here.
       ARAUTO_DNS_SERVERS: "127.0.0.1:1",

@@ -1,7 +1,7 @@
 import { openGoals, openPalette, openThemeDrawer, openUserMenu } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
-/** The dashboard, Analyze, and the surroundings of every page. */
+/** The dashboard, Analyze, and the frame of every page. */
 export const INSIGHT_SCREENS: readonly Screen[] = [
   { name: "dashboard", path: () => "/dashboard", until: "main ol > li h3" },
   {

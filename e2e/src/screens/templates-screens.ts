@@ -8,7 +8,7 @@ import {
 } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
-/** Templates, pictures and the test mailbox. */
+/** Templates, pictures and the test inbox. */
 export const TEMPLATE_SCREENS: readonly Screen[] = [
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']", open: openTiles },
   {

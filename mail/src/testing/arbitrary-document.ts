@@ -153,7 +153,7 @@ const picture = {
   decorative: fc.boolean(),
 };
 const common = { id: fc.constant("x"), padding, visibility };
-/** Well-formed, because malformed HTML would affect its surroundings. */
+/** Well-formed, because malformed HTML would affect the markup around it. */
 const html = fc.constantFrom(
   "",
   "<p>Own <b>words</b></p>",

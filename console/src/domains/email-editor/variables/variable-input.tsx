@@ -34,7 +34,7 @@ export interface VariableInputProps {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   onBlur?: () => void;
   autoFocus?: boolean;
-  /** Hides the label visually, because the surroundings of the field show it. */
+  /** Hides the label visually, because it is shown elsewhere near the field. */
   hidesLabel?: boolean;
   /** Shows variables by name, as in the canvas, while the field is not being edited. For text on one line. */
   chips?: boolean;
