@@ -28,7 +28,7 @@ const CONSOLE_ALLOWED = {
   app: ["lib", "ui", "shell", "domains"],
 };
 
-/** Files that may contain SQL: queries, the platform and tests. */
+/** Files that may contain SQL: queries, their fragments, the platform and tests. */
 const MAY_USE_SQL =
   /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
 /** Console files that may call the API directly: everything else uses the generated hooks. */
@@ -39,7 +39,7 @@ const IMPORT =
 /** Tables of the ledger, as named in SQL. `campaign_chunks` has no other meaning. */
 const LEDGER_SQL =
   /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
-/** Tests and demo data may prepare a ledger as they need it. */
+/** Tests may prepare a ledger as they need it. */
 const MAY_USE_LEDGER_SQL = /^server\/src\/(?:domains\/ledger|migrations)\/|\.test\.ts$|\/testing\//;
 /** A numeric state code in SQL, which its name would explain better. */
 const RAW_STATE = /\bstate\s*(?:[=<>]|<>|<=|>=|(?:not\s+)?in)\s*\(?\s*\d/g;
@@ -167,7 +167,7 @@ function consoleError(file, target) {
   if (!from || !to || from === to) return undefined;
   if (!CONSOLE_ALLOWED[from]?.includes(to)) return `console/src/${from} never imports ${target}`;
   if (from === "app" && to === "domains" && !/\/(?:index|pages)\.ts$/.test(target)) {
-    return `The roof imports a domain only through its index.ts or pages.ts, not ${target}`;
+    return `app imports a domain only through its index.ts or pages.ts, not ${target}`;
   }
   return undefined;
 }
@@ -188,7 +188,7 @@ function sqlError(file, specifier, statement) {
     /^\s*import\s+type\b/.test(statement)
   )
     return undefined;
-  return "SQL is written only in queries files";
+  return "Only query files contain SQL";
 }
 
 /** Returns the target of an import, from the repository's root; undefined for packages from the registry. */

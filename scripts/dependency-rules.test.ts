@@ -53,12 +53,12 @@ test.each([
   [
     "server/src/domains/campaigns/service.ts",
     'import { sql } from "../../platform/database/sql.ts";',
-    "SQL is written only in queries files",
+    "Only query files contain SQL",
   ],
   [
     "server/src/domains/campaigns/routes.ts",
     'import { sql } from "kysely";',
-    "SQL is written only in queries files",
+    "Only query files contain SQL",
   ],
   [
     "server/src/domains/reports/queries.ts",
@@ -118,7 +118,7 @@ test.each([
   [
     "console/src/app/main-frame.tsx",
     'import { NotificationBell } from "../domains/notifications/bell.tsx";',
-    "The roof imports a domain only through its index.ts or pages.ts, not console/src/domains/notifications/bell.tsx",
+    "app imports a domain only through its index.ts or pages.ts, not console/src/domains/notifications/bell.tsx",
   ],
 ])("%s may not contain %s", (file, text, message) => {
   expect(messages(file, text)).toEqual([message]);
