@@ -98,7 +98,7 @@ export const PROCESS_SETTINGS = {
     name: "ARAUTO_RATE_LIMITS",
     schema: z.stringbool().default(true),
     meaning:
-      "Limit requests per minute by address and by session. Turn it off if a gateway in front does this",
+      "Limit requests per minute by address, session, API key and workspace. Turn it off if a gateway in front does this",
   }),
   metricsToken: setting({
     name: "ARAUTO_METRICS_TOKEN",
