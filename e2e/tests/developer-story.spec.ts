@@ -47,15 +47,15 @@ async function createKey(page: Page): Promise<{ key: string; command: string }> 
   return { key, command };
 }
 
-/** Creates a webhook for new contacts, and starts the program shown on its page with the secret. */
+/** Adds a webhook for new contacts, and starts the program shown on its page with the secret. */
 async function connectReceiver(page: Page): Promise<() => Promise<void>> {
   await openTab(page, "Webhooks");
-  await page.getByRole("link", { name: "Criar primeiro webhook" }).click();
+  await page.getByRole("link", { name: "Adicionar primeiro webhook" }).click();
   await page.getByRole("textbox", { name: "URL" }).fill(receiver.url);
   await page.getByLabel("Descrição").fill("ERP");
   await page.getByPlaceholder("Buscar tipos de evento").fill("contact.created");
   await page.getByRole("checkbox", { name: /^contact\.created/ }).check();
-  await page.getByRole("button", { name: "Criar webhook" }).click();
+  await page.getByRole("button", { name: "Adicionar webhook" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ERP: tudo pronto");
   const secret = await page
     .getByRole("region", { name: "Segredo de assinatura digital" })

@@ -172,7 +172,7 @@ describe("sentenceText", () => {
         days: 1,
       },
       "who did not click a link in “Sábado” in the last day",
-      "que não clicaram em “Sábado” no último dia",
+      "que não clicaram em nenhum link de “Sábado” no último dia",
       "que no hicieron clic en «Sábado» en el último día",
     ],
     [
@@ -184,7 +184,7 @@ describe("sentenceText", () => {
     [
       { source: "engagement", field: "bounced", operator: "did", campaignId: "campaign-1" },
       "whose email bounced in “Sábado”",
-      "para quem “Sábado” foi devolvida",
+      "com e-mail devolvido em “Sábado”",
       "a quienes les rebotó «Sábado»",
     ],
     [

@@ -262,7 +262,7 @@ describe("goalLine", () => {
     const bought: WorkflowGoal = { kind: "event", event: { name: "bought", where: [] } };
     const vip: WorkflowGoal = { kind: "filter", filterId: "vip" };
     expect(line(bought, "en-us")).toBe("Goal: the contact triggers *bought*");
-    expect(line(bought, "pt-br")).toBe("Meta: o contato faz *bought*");
+    expect(line(bought, "pt-br")).toBe("Meta: o contato gera o evento *bought*");
     expect(line(vip, "pt-br")).toBe("Meta: o contato está em *VIP*");
     expect(line(vip, "es-es")).toBe("Objetivo: el contacto cumple *VIP*");
     expect(line({ kind: "filter", filterId: "lost" }, "en-us")).toBe(
