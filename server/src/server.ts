@@ -26,7 +26,7 @@ import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createMessageReader } from "./platform/rendering/message-reader.ts";
-import { createRendering } from "./platform/rendering/rendering.ts";
+import { createRendering, type Rendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
 import { refuseDryRuns } from "./platform/storage/refuse-dry-runs.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -43,6 +43,8 @@ export interface ServerOptions {
   validateResponses?: boolean;
   /** Where the console and its texts are, if not in the installation; for tests. */
   folders?: AppOptions["folders"];
+  /** Render threads that several servers of a process share. The caller closes them. */
+  rendering?: Rendering;
 }
 
 /** One process of the product, ready to start. */
@@ -142,7 +144,9 @@ async function compose(
       void notifyRecovered(deps, domains, outage, until);
     },
   });
-  const deps = createDeps(config, log, database, { domains, url });
+  const rendering =
+    options.rendering ?? createRendering({ log, limitMs: config.renderSeconds * 1000 });
+  const deps = createDeps(config, log, database, { domains, url, rendering });
   const { authenticator, close } = authenticatorOf(deps);
   const validateResponses = options.validateResponses ?? false;
   const callLog = createCallLog(deps);
@@ -188,7 +192,8 @@ async function compose(
         serving,
         [app.close.bind(app)],
         work,
-        [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],
+        [deps.signals.close, database.close, deps.messageReader.close],
+        options.rendering ? [] : [rendering.close],
         [async () => embedded?.stop()],
       ]);
     },
@@ -200,7 +205,7 @@ function createDeps(
   config: Config,
   log: Logger,
   database: Database,
-  { domains, url }: { domains: readonly Domain[]; url: string },
+  { domains, url, rendering }: { domains: readonly Domain[]; url: string; rendering: Rendering },
 ): Deps {
   const deps: Deps = {
     config,
@@ -210,7 +215,7 @@ function createDeps(
     storage: refuseDryRuns(checkedStorage(config, log)),
     secrets: createSecrets(config.secret, config.previousSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
-    rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
+    rendering,
     messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     contactDeletion: contactDeletionOf(domains, jobs),

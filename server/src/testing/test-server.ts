@@ -20,6 +20,7 @@ import { sql } from "../platform/database/sql.ts";
 import type { Domain } from "../platform/domain.ts";
 import type { Deps } from "../platform/deps.ts";
 import { createLog } from "../platform/log.ts";
+import { createRendering, type Rendering } from "../platform/rendering/rendering.ts";
 import { createServer, type Server } from "../server.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -194,6 +195,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     validateResponses: options.validateResponses ?? true,
     domains: [...allDomains, ...(options.domains ?? [])],
     folders: options.servesConsole ? {} : { console: path.join(dataDir, "no-console") },
+    ...(options.config?.renderSeconds === undefined && { rendering: sharedRendering() }),
   });
   const { url } = await server.start();
   return testServer(server, url ?? server.deps.config.publicUrl, async () => {
@@ -201,6 +203,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await database?.drop();
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
+}
+
+let rendering: Rendering | undefined;
+
+/** Returns the render threads of all test servers in this process: loading one takes a quarter of a second. */
+function sharedRendering(): Rendering {
+  rendering ??= createRendering({
+    log: createLog(logLevel()),
+    limitMs: testConfig().renderSeconds * 1000,
+  });
+  return rendering;
 }
 
 /** Quiet unless TEST_LOG sets a level. */
