@@ -87,7 +87,7 @@ export function CampaignsPage() {
             {counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
           </LateDescription>
         }
-        actions={<Actions />}
+        actions={({ isBare }) => <Actions isBare={isBare} />}
         state={state}
         query={query}
         endpoint={campaignsApi.endpoints.listCampaigns}
@@ -125,8 +125,8 @@ export function CampaignsPage() {
   );
 }
 
-/** The requests for approval, and a new campaign. */
-function Actions() {
+/** The requests for approval, and a new campaign, which an empty list offers below its text. */
+function Actions({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
   return (
@@ -134,7 +134,7 @@ function Actions() {
       <Button component={Link} to={WAITING_PATH} variant="default">
         {t("approvals")}
       </Button>
-      {can("CAMPAIGN.WRITE") && <NewCampaign />}
+      {can("CAMPAIGN.WRITE") && !isBare && <NewCampaign />}
     </>
   );
 }
