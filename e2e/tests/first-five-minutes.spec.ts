@@ -102,6 +102,8 @@ test("the path leads from registration to the first campaign, and shows the next
     dialog.getByRole("button", { name: "Send to 3 contacts" }),
     shows(page.getByRole("button", { name: "Undo send" })),
   );
+  // Although the review was opened further down.
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   expect(watch.clicks).toBeLessThanOrEqual(CLICKS_MAX);
   await expect(next.getByRole("link", { name: "Connect sender" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("4 of 5").first()).toBeVisible();

@@ -19,6 +19,8 @@ test("a new campaign without changes leaves no record behind", async ({ page }) 
   await page.waitForURL(/\/campaings$/);
   expect(await total(page)).toBe(0);
 
+  await expect(page.getByRole("link", { name: "New campaign" })).toHaveCount(1);
+
   // The empty list also starts a campaign with one of the workspace's own templates.
   const { id } = await api<{ id: string }>(page, "Templates", {
     method: "POST",
@@ -59,6 +61,35 @@ test("the first input creates the record, and typing continues while the URL cha
   await page.goBack();
   await page.waitForURL(/\/campaings$/);
   await expect(page.getByRole("link", { name: "Natal na padaria" })).toBeVisible();
+});
+
+test("the command palette opens the test and the review of a draft, which shows the email", async ({
+  page,
+}) => {
+  await registerAndSignIn(page, newLogin());
+  const post = (path: string, body: unknown) =>
+    api<{ id: string }>(page, path, { method: "POST", body });
+  const template = await post(
+    "Templates",
+    templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }),
+  );
+  const { id } = await post("Campaigns", { name: "Sábado", templateId: template.id });
+  await page.goto(`/campaings/${id}`);
+  await expect(nameField(page)).toHaveValue("Sábado");
+  const palette = page.getByRole("combobox", { name: "Search and commands" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await palette.fill("send a test");
+  await page.getByRole("option", { name: /^Send a test/ }).click();
+  const test = page.getByRole("dialog", { name: "Send a test email" });
+  await expect(test).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(test).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await palette.fill("review");
+  await page.getByRole("option", { name: /^Review and send/ }).click();
+  const review = page.getByRole("dialog", { name: "Ready to send?" });
+  await expect(review.frameLocator("iframe").getByText("Pão")).toBeVisible({ timeout: 30_000 });
 });
 
 test("a new workflow gets its record when its designer is opened, and back leads to the record", async ({

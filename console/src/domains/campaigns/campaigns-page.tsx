@@ -29,6 +29,7 @@ import { useCampaignColumns } from "./campaign-columns.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
+import { blankCampaign } from "./new-draft.ts";
 import { TemplateStart } from "./template-start.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
@@ -76,6 +77,7 @@ export function CampaignsPage() {
   const bulkActions = useCampaignBulkActions(filing, rows, tab === "archived");
   const create = mayWrite && <NewCampaign />;
   const view = VIEWS.find((one) => one === tab);
+  const example = useExampleCampaign();
 
   return (
     <>
@@ -87,7 +89,7 @@ export function CampaignsPage() {
             {counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
           </LateDescription>
         }
-        actions={<Actions />}
+        actions={({ isBare }) => <Actions isBare={isBare} />}
         state={state}
         query={query}
         endpoint={campaignsApi.endpoints.listCampaigns}
@@ -99,6 +101,7 @@ export function CampaignsPage() {
         onEdit={open}
         rowActions={rowActions}
         {...(mayWrite && { bulkActions })}
+        {...(view === undefined && { example })}
         empty={
           view === undefined ? (
             <EmptyState
@@ -125,8 +128,31 @@ export function CampaignsPage() {
   );
 }
 
-/** The requests for approval, and a new campaign. */
-function Actions() {
+/** Shows an example campaign in an empty list. */
+function useExampleCampaign(): Campaign {
+  const { t } = useTranslation("campaigns");
+  return {
+    ...blankCampaign(t("empty.example"), "oneOff", null),
+    id: "example",
+    status: "sent",
+    balance: {
+      frozen: 1240,
+      sent: 1240,
+      bounced: 0,
+      deferred: 0,
+      failed: 0,
+      skipped: 0,
+      uncertain: 0,
+      pending: 0,
+      addsUp: true,
+      skippedBy: [],
+    },
+    engagement: { opened: 298, clicked: 87, unsubscribed: 0, complained: 0 },
+  };
+}
+
+/** The requests for approval, and a new campaign, which an empty list offers below its text. */
+function Actions({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
   return (
@@ -134,7 +160,7 @@ function Actions() {
       <Button component={Link} to={WAITING_PATH} variant="default">
         {t("approvals")}
       </Button>
-      {can("CAMPAIGN.WRITE") && <NewCampaign />}
+      {can("CAMPAIGN.WRITE") && !isBare && <NewCampaign />}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
 }
 
 /** A draft as the API would return it, without an id. */
-function blankCampaign(
+export function blankCampaign(
   name: string,
   kind: CampaignKind,
   sendingAccountId: string | null,

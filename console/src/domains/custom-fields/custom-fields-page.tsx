@@ -142,6 +142,7 @@ function ObjectChoice({ object, onChange }: ObjectChoiceProps) {
   const { t } = useTranslation("custom-fields");
   return (
     <SegmentedControl
+      mb="sm"
       aria-label={t("object.label")}
       value={object}
       onChange={(chosen) => onChange(chosen === "deal" ? "deal" : "contact")}

@@ -1,5 +1,5 @@
 import { filterStatus } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -140,7 +140,14 @@ function NoFilters({ mayWrite }: { mayWrite: boolean }) {
     <EmptyState
       title={t("empty.title")}
       text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-      action={mayWrite && <StarterCards />}
+      wide
+      action={
+        mayWrite && (
+          <Box maw={760} mx="auto">
+            <StarterCards />
+          </Box>
+        )
+      }
     />
   );
 }

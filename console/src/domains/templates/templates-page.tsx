@@ -112,6 +112,7 @@ function NoTemplates({ withDesigns, mayWrite }: { withDesigns: boolean; mayWrite
     <EmptyState
       title={t("empty.title")}
       text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+      wide={withDesigns}
       action={
         withDesigns && (
           <div className={classes.starters}>

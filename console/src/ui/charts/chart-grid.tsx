@@ -3,6 +3,7 @@ import type { AxisLabels } from "./chart-axis.ts";
 import type { ChartAnnotation, ChartGoal } from "./chart-types.ts";
 import classes from "./chart.module.css";
 import type { Plane } from "./plane.ts";
+import { FLAG_HEIGHT, FLAG_PADDING, FLAG_TAIL, layFlags } from "./flags.ts";
 import { fitText, textWidth } from "./text-width.ts";
 import { labelStride, pointsPerDay } from "./time-labels.ts";
 import type { ValueFormatter } from "./value-format.ts";
@@ -123,10 +124,6 @@ export function GoalLine({
   );
 }
 
-const FLAG_HEIGHT = 18;
-const FLAG_PADDING = 8;
-const TAIL = 6;
-
 /** Space above the plot for annotations, in pixels. */
 export const FLAG_SPACE = FLAG_HEIGHT + 12;
 
@@ -138,29 +135,19 @@ export const Annotations = memo(function Annotations({
   plane: Plane;
   annotations: readonly ChartAnnotation[];
 }) {
-  const { left, right, bottom, isMirrored, xOf } = plane;
-  const ordered = annotations.toSorted((one, other) => one.at - other.at);
   return (
     <g aria-hidden>
-      {ordered.map(({ at, label }, index) => {
-        const x = xOf(at);
-        const next = ordered[index + 1];
-        const end = next ? xOf(next.at) : isMirrored ? left : right;
-        const room = Math.abs(end - x) - 2 * FLAG_PADDING - TAIL;
-        // A flag without enough space before the next one is shown without its text.
-        const text = fitText(label, room, 0.6875, 600);
-        const width = text ? textWidth(text, 0.6875, 600) + 2 * FLAG_PADDING + TAIL : 12;
-        const to = isMirrored ? -1 : 1;
-        const flag = `M${x} 0h${to * width}l${-to * TAIL} ${FLAG_HEIGHT / 2}l${to * TAIL} ${FLAG_HEIGHT / 2}h${-to * width}z`;
+      {layFlags(plane, annotations).map(({ annotation, x, text, width, to }) => {
+        const flag = `M${x} 0h${to * width}l${-to * FLAG_TAIL} ${FLAG_HEIGHT / 2}l${to * FLAG_TAIL} ${FLAG_HEIGHT / 2}h${-to * width}z`;
         return (
-          <g key={`${at} ${label}`}>
-            <line className={classes.flagPole} x1={x} x2={x} y1={0} y2={bottom} />
+          <g key={`${annotation.at} ${annotation.label}`}>
+            <line className={classes.flagPole} x1={x} x2={x} y1={0} y2={plane.bottom} />
             <path className={classes.flag} d={flag} />
             <text
               className={classes.flagLabel}
               x={x + to * FLAG_PADDING}
               y={13}
-              textAnchor={isMirrored ? "end" : "start"}
+              textAnchor={to === 1 ? "start" : "end"}
             >
               {text}
             </text>

@@ -48,6 +48,8 @@ export function CheckedList({
       error={wrong.length > 0 ? describeWrong(wrong) : error}
       value={[...values]}
       maxTags={max}
+      // It has no suggestions. An empty dropdown would catch the Escape that closes a dialog.
+      dropdownOpened={false}
       splitChars={[",", ";", " ", "\n"]}
       spellCheck={false}
       autoCapitalize="off"

@@ -19,7 +19,7 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import type { DraftStore } from "./draft-store.ts";
-import { errorsOf } from "./draft-values.ts";
+import { errorsOf, reviewLabel } from "./draft-values.ts";
 import { WorkflowContent } from "./workflow-content.tsx";
 import { WorkflowWhen } from "./workflow-when.tsx";
 import { KindSection } from "./kind-section.tsx";
@@ -86,12 +86,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   useSaveKey(() => draft.settle(), t("saving.done"));
 
   const send = can("CAMPAIGN.SEND") && (
-    <SendButton
-      isBack={isBack}
-      isWorkflow={isWorkflow}
-      isScheduled={values.sendAt !== null}
-      onClick={() => setReviewing(true)}
-    />
+    <SendButton isBack={isBack} label={t(reviewLabel(values))} onClick={() => setReviewing(true)} />
   );
   return (
     <DraftContext value={parts}>
@@ -102,7 +97,12 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
         actions={
           !readOnly && (
             <>
-              {!isNew && <DraftMenu />}
+              {!isNew && (
+                <DraftMenu
+                  onReview={can("CAMPAIGN.SEND") ? () => setReviewing(true) : undefined}
+                  onTest={isWorkflow ? undefined : () => setTesting(true)}
+                />
+              )}
               {!isWorkflow && <TestButton onClick={() => setTesting(true)} />}
             </>
           )
@@ -255,13 +255,11 @@ function TestButton({ onClick }: { onClick: () => void }) {
 
 interface SendButtonProps {
   isBack: boolean;
-  isWorkflow: boolean;
-  isScheduled: boolean;
+  label: string;
   onClick: () => void;
 }
 
-function SendButton({ isBack, isWorkflow, isScheduled, onClick }: SendButtonProps) {
-  const { t } = useTranslation("campaigns");
+function SendButton({ isBack, label, onClick }: SendButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBack) button.current?.focus();
@@ -273,7 +271,7 @@ function SendButton({ isBack, isWorkflow, isScheduled, onClick }: SendButtonProp
       leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
       onClick={onClick}
     >
-      {t(isScheduled ? "send.reviewSchedule" : isWorkflow ? "send.reviewStart" : "send.review")}
+      {label}
     </Button>
   );
 }

@@ -6,13 +6,21 @@ import { useNavigate } from "react-router";
 import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useDraft } from "./draft-context.ts";
+import { reviewLabel } from "./draft-values.ts";
 
-/** Less frequent actions on a draft. */
-export function DraftMenu() {
+interface Props {
+  /** Opens the review; left out if the user may not send. */
+  onReview?: (() => void) | undefined;
+  /** Opens the test; left out for a workflow. */
+  onTest?: (() => void) | undefined;
+}
+
+/** Less frequent actions on a draft. The command palette also lists those that are buttons of the page. */
+export function DraftMenu({ onReview, onTest }: Props) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const filing = useCampaignFiling();
-  const { draft, stored } = useDraft();
+  const { draft, stored, values } = useDraft();
   const duplicate = async () => {
     await draft.settle();
     const copy = await filing.duplicate(stored);
@@ -23,6 +31,8 @@ export function DraftMenu() {
     if (await filing.remove([draft.get().stored])) void navigate(CAMPAIGNS_PATH, { replace: true });
   };
   usePageActions(stored.name, [
+    ...(onReview ? [{ key: "review", label: t(reviewLabel(values)), run: onReview }] : []),
+    ...(onTest ? [{ key: "test", label: t("testMail.action"), run: onTest }] : []),
     { key: "duplicate", label: t("duplicate.action"), run: () => void duplicate() },
     { key: "delete", label: t("remove.action"), danger: true, run: () => void remove() },
   ]);

@@ -70,3 +70,9 @@ export function savable(values: DraftValues, saved: DraftValues): DraftValues {
     },
   };
 }
+
+/** Returns the key of the label of the button that opens the review. */
+export function reviewLabel({ kind, sendAt }: Pick<DraftValues, "kind" | "sendAt">) {
+  if (sendAt !== null) return "send.reviewSchedule";
+  return kind === "workflow" ? "send.reviewStart" : "send.review";
+}

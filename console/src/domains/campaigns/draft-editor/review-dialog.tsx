@@ -10,6 +10,7 @@ import {
 import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { MailThumbnail } from "../../templates/index.ts";
 import { AskApproval } from "../../approvals/index.ts";
 import { stepNames } from "../../workflows/index.ts";
 import { PlanExcess } from "../../billing/index.ts";
@@ -121,7 +122,6 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const wordsOf = useMissingPartLabels();
   const [accepted, setAccepted] = useState<string[]>([]);
   const { stored, values, workflow, review: ofPage } = useDraft();
-  const senders = useListSendingAccountsQuery();
   const asked = useAskedReview();
 
   if (asked.state === "failed") {
@@ -142,13 +142,12 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const otherMissingParts = missingParts.filter(({ code }) => code !== "PLAN_LIMIT_REACHED");
   const count = review.canReceive ?? 0;
   const isHeld = review.findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
-  const isCaptured =
-    senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
   return (
     <>
       <p className={classes.sentence}>
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
+      <Reviewed review={review} />
       {otherMissingParts.length > 0 && (
         <MissingParts
           missingParts={otherMissingParts}
@@ -172,9 +171,6 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
           onCovered={onCovered}
         />
       )}
-      <Box mt="md">
-        <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
-      </Box>
       {isHeld && (
         <Text size="sm" c="var(--warning-text)" mt="md">
           {t("rehearsal:findings.blocked")}
@@ -196,6 +192,27 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
         />
       )}
     </>
+  );
+}
+
+/** The email itself with its sender, subject and audience. */
+function Reviewed({ review }: { review: ReviewResult }) {
+  const { t } = useTranslation("campaigns");
+  const { stored, values, mail } = useDraft();
+  const senders = useListSendingAccountsQuery();
+  const isCaptured =
+    senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
+  return (
+    <Flex mt="md" gap="md" align="flex-start">
+      {stored.kind !== "workflow" && mail.preview && (
+        <div className={classes.reviewedMail}>
+          <MailThumbnail html={mail.preview.html} near name={t("preview.title")} />
+        </div>
+      )}
+      <Box flex="1 1 0" miw={0}>
+        <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured} />
+      </Box>
+    </Flex>
   );
 }
 

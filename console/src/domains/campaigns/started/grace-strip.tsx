@@ -30,7 +30,10 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
   const people = campaign.expectedRecipients;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isNew) button.current?.focus();
+    if (!isNew) return;
+    // The draft was scrolled to another place.
+    window.scrollTo({ top: 0 });
+    button.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (
     <Strip

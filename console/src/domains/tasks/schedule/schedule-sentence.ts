@@ -2,6 +2,7 @@ import { presetOf, type TaskHolidays, type TaskSchedule } from "@arauto/contract
 import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
+import { upperFirst } from "../../../ui/formats/upper-first.ts";
 
 /** The language and texts for descriptions of schedules: namespace `tasks`. */
 export interface ScheduleTexts {
@@ -40,8 +41,6 @@ export const dayInWords = (day: string, language: string): string =>
 
 const lowerFirst = (text: string, language: string) =>
   text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
-const upperFirst = (text: string, language: string) =>
-  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** "at 9:00 AM". Some languages say one o'clock differently: "a la 1:00", but "a las 2:00". */
 function at(time: string, { t, language }: ScheduleTexts): string {
