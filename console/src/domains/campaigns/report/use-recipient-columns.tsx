@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Recipient } from "../../../lib/api.generated.ts";
 import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
+import { capitalized } from "../../../ui/formats/capitalized.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { RecipientStatePill } from "../campaign-status.tsx";
@@ -115,10 +116,12 @@ const messageColumn = (
 
 /** Returns a function that describes what a recipient did, or why the email did not reach them. */
 function useOutcomeText(): (row: Recipient) => string {
-  const { t } = useTranslation(["report", "campaigns"]);
+  const { t, i18n } = useTranslation(["report", "campaigns"]);
   return (row) => {
     if (row.state === "skipped")
-      return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
+      return row.skipReason
+        ? capitalized(t(`campaigns:skipped.${row.skipReason}`, { count: 1 }), i18n.language)
+        : NO_DATA;
     if (row.heldSince !== null) return t("campaigns:recipients.held");
     const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>
       t(`report:people.act.${deed}`),

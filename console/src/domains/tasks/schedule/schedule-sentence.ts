@@ -1,4 +1,5 @@
 import { presetOf, type TaskHolidays, type TaskSchedule } from "@arauto/contracts";
+import { capitalized } from "../../../ui/formats/capitalized.ts";
 import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
@@ -40,8 +41,6 @@ export const dayInWords = (day: string, language: string): string =>
 
 const lowerFirst = (text: string, language: string) =>
   text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
-const upperFirst = (text: string, language: string) =>
-  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** "at 9:00 AM". Some languages say one o'clock differently: "a la 1:00", but "a las 2:00". */
 function at(time: string, { t, language }: ScheduleTexts): string {
@@ -116,7 +115,7 @@ export function scheduleSentence(
     ...(isEveryday || holidays.rule === "run" ? [] : [t(`sentence.${holidays.rule}`)]),
   ];
   return {
-    rule: upperFirst(scheduleRule(schedule, scheduleTexts), language),
+    rule: capitalized(scheduleRule(schedule, scheduleTexts), language),
     rest: [t("sentence.zone", { place: placeOf(timeZone, language) }), ...more].join(" "),
   };
 }
