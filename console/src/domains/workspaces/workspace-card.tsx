@@ -50,17 +50,18 @@ export function WorkspaceCard({
         </strong>
         <Text mt="3xs" span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
-          {" · "}
-          {opened ? (
-            <time dateTime={opened} title={dateTime(opened)}>
-              {t("opened", { when: relative(opened) })}
-            </time>
-          ) : (
-            t("neverOpened")
-          )}
+          {!current && " · "}
+          {!current &&
+            (opened ? (
+              <time dateTime={opened} title={dateTime(opened)}>
+                {t("opened", { when: relative(opened) })}
+              </time>
+            ) : (
+              t("neverOpened")
+            ))}
         </Text>
         {lastCampaign && (
-          <Text span size="xs" c="dimmed" truncate>
+          <Text span size="xs" c="dimmed" lineClamp={2}>
             {t("lastCampaign", {
               name: isolated(lastCampaign.name),
               when: relative(lastCampaign.startedAt),
