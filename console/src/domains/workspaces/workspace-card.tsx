@@ -43,7 +43,7 @@ export function WorkspaceCard({
       onClick={onOpen}
       aria-current={current || undefined}
     >
-      <TileAvatar id={workspace.personTenantId} size={52} />
+      <TileAvatar id={workspace.personTenantId} size={52} turns={!opened} />
       <Flex flex={1} miw={0} component="span" direction="column">
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
