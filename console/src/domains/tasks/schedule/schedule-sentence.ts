@@ -3,7 +3,6 @@ import { capitalized } from "../../../ui/formats/capitalized.ts";
 import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
-import { capitalized } from "../../../ui/formats/capitalized.ts";
 
 /** The language and texts for descriptions of schedules: namespace `tasks`. */
 export interface ScheduleTexts {
