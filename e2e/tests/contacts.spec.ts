@@ -172,6 +172,28 @@ test("suppresses the address of a contact, and undoes that", async ({ page }) =>
   expect(await suppression()).toBeNull();
 });
 
+test("keeps a deleted contact visible until the list has loaded", async ({ page }) => {
+  await registerAndSignIn(page, newLogin());
+  const { id } = await create(page, { name: "Ana Souza", email: "ana@example.com" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/contacts-page-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/accounts/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const gone = page.waitForResponse(
+    (response) => response.url().endsWith(`/v1/Accounts/${id}`) && response.status() === 404,
+  );
+  await page.getByRole("menuitem", { name: "Delete contact" }).click();
+  await gone;
+  await expect(page.getByText("Contact moved to the trash")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ana Souza" })).toBeVisible();
+  release();
+  await page.waitForURL("**/accounts");
+});
+
 test("undoes the deletion of a contact, and restores and purges contacts in the trash", async ({
   page,
 }) => {

@@ -1,12 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { capitalized } from "../../ui/formats/capitalized.ts";
 import type { CalendarSource } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { countKinds, dayOf } from "./entries.ts";
-
-/** Months are written in lower case in some languages, also where a sentence starts. */
-const capitalized = (text: string, language: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
 /** Summarizes the month in one sentence: its entries, its conflicts, and what waits for approval. */
 export function CalendarFacts({ source }: { source: CalendarSource }) {

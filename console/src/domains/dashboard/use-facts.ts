@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
+import { capitalized } from "../../ui/formats/capitalized.ts";
 import { TimeZoneContext, useFormats } from "../../ui/formats/formats.ts";
 import { minutesLeft } from "../first-steps/index.ts";
 
@@ -34,7 +35,7 @@ export function useFacts(
     month: "long",
     ...timeZone,
   }).format(now);
-  const day = date.charAt(0).toLocaleUpperCase(i18n.language) + date.slice(1);
+  const day = capitalized(date, i18n.language);
   if (isNew) {
     const minutes = data?.firstSteps ? minutesLeft(data.firstSteps) : undefined;
     return {

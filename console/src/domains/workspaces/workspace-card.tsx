@@ -43,24 +43,25 @@ export function WorkspaceCard({
       onClick={onOpen}
       aria-current={current || undefined}
     >
-      <TileAvatar id={workspace.personTenantId} size={52} />
+      <TileAvatar id={workspace.personTenantId} size={52} turns={!opened} />
       <Flex flex={1} miw={0} component="span" direction="column">
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
         </strong>
         <Text mt="3xs" span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
-          {" · "}
-          {opened ? (
-            <time dateTime={opened} title={dateTime(opened)}>
-              {t("opened", { when: relative(opened) })}
-            </time>
-          ) : (
-            t("neverOpened")
-          )}
+          {!current && " · "}
+          {!current &&
+            (opened ? (
+              <time dateTime={opened} title={dateTime(opened)}>
+                {t("opened", { when: relative(opened) })}
+              </time>
+            ) : (
+              t("neverOpened")
+            ))}
         </Text>
         {lastCampaign && (
-          <Text span size="xs" c="dimmed" truncate>
+          <Text span size="xs" c="dimmed" lineClamp={2}>
             {t("lastCampaign", {
               name: isolated(lastCampaign.name),
               when: relative(lastCampaign.startedAt),

@@ -20,6 +20,9 @@ const BLANKS: Record<TileTone, number> = {
   avatar: 0.06,
 };
 
+/** Returns the shares of brass and of blank tiles in a tone. */
+export const sharesOf = (tone: TileTone) => ({ spark: SPARKS[tone], blank: BLANKS[tone] });
+
 export interface TileWallProps {
   /** Equal seeds give equal images. */
   seed: string;
@@ -38,7 +41,7 @@ export interface TileWallProps {
 /** A wall of tiles as one drawing. It is decorative, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
   const picture = useMemo(
-    () => drawTiles(seed, columns, rows, { spark: SPARKS[tone], blank: BLANKS[tone] }),
+    () => drawTiles(seed, columns, rows, sharesOf(tone)),
     [seed, columns, rows, tone],
   );
   return (

@@ -81,7 +81,7 @@ export function confirmUnsubscribePage(reading: Reading, subscription: Subscript
   const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, shown);
   const { preferencesPath } = subscription;
   if (preferencesPath === undefined) return page({ ...parts, body: ask + leaving });
-  const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
+  const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.chooseTopics)}</a>`;
   const body =
     ask +
     unsubscribeOptions(

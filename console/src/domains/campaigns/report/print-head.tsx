@@ -3,9 +3,9 @@ import { useGetBrandKitQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { usePictureUrl } from "../../email-editor/index.ts";
-import classes from "./report.module.css";
+import classes from "./print-head.module.css";
 
-/** The head of the printed page: the company's logo, or its name, and when the figures were printed. */
+/** The letterhead of the printed page: the company's logo, or its name, and when the figures were printed. */
 export function PrintHead({ name }: { name: string }) {
   const { t } = useTranslation("report");
   const formats = useFormats();
@@ -15,7 +15,7 @@ export function PrintHead({ name }: { name: string }) {
   const logo = kit?.logo ? pictureUrl(kit.logo.source) : "";
   const company = user?.workspaceName ?? "";
   return (
-    <header className={classes.printHead} data-printed aria-hidden>
+    <header className={classes.head} aria-hidden>
       {logo === "" ? <b>{company}</b> : <img src={logo} alt={company} />}
       <span>{t("print.title", { name, date: formats.date(new Date().toISOString()) })}</span>
     </header>

@@ -14,7 +14,6 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { OverTimeCard } from "./over-time-card.tsx";
-import { PrintHead } from "./print-head.tsx";
 import { RecountCard } from "./recount-card.tsx";
 import { RefusalsCard } from "./refusals-card.tsx";
 import { ReportSkeletons } from "./report-card.tsx";
@@ -62,7 +61,6 @@ export function ReportFigures({ campaign, head }: Props) {
         </Alert>
       )}
       {data.heldBounces > 0 && <HeldBounces count={data.heldBounces} />}
-      <PrintHead name={campaign.name} />
       <div className={classes.head} data-printed>
         {head(data)}
       </div>

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Recipient } from "../../../lib/api.generated.ts";
 import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
+import { capitalized } from "../../../ui/formats/capitalized.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { upperFirst } from "../../../ui/formats/upper-first.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import type { Message } from "./recipient-filters.tsx";
@@ -120,7 +120,7 @@ function useOutcomeText(): (row: Recipient) => string {
   return (row) => {
     if (row.state === "skipped")
       return row.skipReason
-        ? upperFirst(t(`campaigns:skipped.${row.skipReason}`, { count: 1 }), i18n.language)
+        ? capitalized(t(`campaigns:skipped.${row.skipReason}`, { count: 1 }), i18n.language)
         : NO_DATA;
     if (row.heldSince !== null) return t("campaigns:recipients.held");
     const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>

@@ -22,6 +22,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { EntryDaysSelect, entryQuery, isRange, useEntryDays } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
+import { PrintHead } from "../report/print-head.tsx";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { ProblemNotice } from "../started/problem-notice.tsx";
@@ -109,6 +110,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
 
   return (
     <>
+      <PrintHead name={campaign.name} />
       <PageHeader
         title={<bdi>{campaign.name}</bdi>}
         description={<Facts campaign={campaign} />}

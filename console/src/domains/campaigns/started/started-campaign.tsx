@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { NextFirstStep } from "../../first-steps/index.ts";
 import { CampaignStatusPill } from "../campaign-status.tsx";
+import { PrintHead } from "../report/print-head.tsx";
 import { useSpreadLabels } from "../spread-labels.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { Leaving } from "./leaving.tsx";
@@ -47,6 +48,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
 
   return (
     <>
+      {!isWaiting(status) && <PrintHead name={campaign.name} />}
       <PageHeader
         title={<bdi>{campaign.name}</bdi>}
         description={

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
-import { Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { personalDataApi, api } from "../../../lib/api.generated.ts";
@@ -75,14 +75,16 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map((action) => (
-            <Menu.Item
-              key={action.key}
-              {...(action.danger && { c: "var(--danger-text)" })}
-              onClick={"run" in action ? action.run : undefined}
-            >
-              {action.label}
-            </Menu.Item>
+          {actions.map((action, index) => (
+            <Fragment key={action.key}>
+              {action.danger && !actions[index - 1]?.danger && <Menu.Divider />}
+              <Menu.Item
+                {...(action.danger && { c: "var(--danger-text)" })}
+                onClick={"run" in action ? action.run : undefined}
+              >
+                {action.label}
+              </Menu.Item>
+            </Fragment>
           ))}
         </Menu.Dropdown>
       </Menu>

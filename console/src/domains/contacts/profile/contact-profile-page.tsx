@@ -30,7 +30,8 @@ export function ContactProfilePage() {
 
   const back = { to: "/accounts", label: t("title") };
   const contact = query.currentData;
-  if (gone || isNotFound(query.error)) {
+  // A contact that was just deleted stays visible until the list replaces it.
+  if (!gone && isNotFound(query.error)) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
@@ -38,7 +39,7 @@ export function ContactProfilePage() {
       </>
     );
   }
-  if (query.error && !contact) {
+  if (!gone && query.error && !contact) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />

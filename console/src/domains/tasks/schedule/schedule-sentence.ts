@@ -1,8 +1,8 @@
 import { presetOf, type TaskHolidays, type TaskSchedule } from "@arauto/contracts";
+import { capitalized } from "../../../ui/formats/capitalized.ts";
 import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
-import { upperFirst } from "../../../ui/formats/upper-first.ts";
 
 /** The language and texts for descriptions of schedules: namespace `tasks`. */
 export interface ScheduleTexts {
@@ -115,7 +115,7 @@ export function scheduleSentence(
     ...(isEveryday || holidays.rule === "run" ? [] : [t(`sentence.${holidays.rule}`)]),
   ];
   return {
-    rule: upperFirst(scheduleRule(schedule, scheduleTexts), language),
+    rule: capitalized(scheduleRule(schedule, scheduleTexts), language),
     rest: [t("sentence.zone", { place: placeOf(timeZone, language) }), ...more].join(" "),
   };
 }

@@ -1,6 +1,11 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Popover, UnstyledButton, Box, Flex, Group, Text } from "@mantine/core";
-import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import {
+  ArrowSquareOutIcon,
+  CheckCircleIcon,
+  CircleDashedIcon,
+  WarningCircleIcon,
+} from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,7 +22,10 @@ export function ChecksButton() {
   const { checks } = useDesigner();
   const [opened, setOpened] = useState(false);
   const count = checks.all.length;
-  const words = count === 0 ? t("checks.none") : t("checks.count", { count });
+  // A workflow without a step yet is not wrong, only new.
+  const isNew = useFlowState((state) => state.definition.steps.length === 1);
+  const words =
+    count === 0 ? t("checks.none") : t(isNew ? "checks.left" : "checks.count", { count });
   return (
     <Popover
       opened={opened}
@@ -37,7 +45,9 @@ export function ChecksButton() {
           aria-expanded={opened}
           className={classes.button}
           leftSection={
-            count > 0 ? (
+            count > 0 && isNew ? (
+              <CircleDashedIcon size={16} color="var(--text-tertiary)" aria-hidden />
+            ) : count > 0 ? (
               <WarningCircleIcon size={16} weight="fill" color="var(--warning-text)" aria-hidden />
             ) : (
               <CheckCircleIcon size={16} weight="fill" color="var(--success-text)" aria-hidden />

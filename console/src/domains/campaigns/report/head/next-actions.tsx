@@ -40,16 +40,18 @@ export function NextActions({ campaign, report }: { campaign: Campaign; report: 
         </Button>
       )}
       {campaign.workflowOf === null && (
-        <ResendButton
-          campaign={campaign}
-          resendTo={isTracked ? count : null}
-          label={t("next.resend", { count, number: number(count) })}
-          wait={(from) => (
-            <span className={classes.wait}>
-              {from === null ? t("next.afterSending") : t("next.from", { time: clock(from) })}
-            </span>
-          )}
-        />
+        <div className={classes.resend}>
+          <ResendButton
+            campaign={campaign}
+            resendTo={isTracked ? count : null}
+            label={t("next.resend", { count, number: number(count) })}
+            wait={(from) => (
+              <span className={classes.wait}>
+                {from === null ? t("next.afterSending") : t("next.from", { time: clock(from) })}
+              </span>
+            )}
+          />
+        </div>
       )}
     </div>
   );
