@@ -28,7 +28,7 @@ export type { AttachedFile, MessageExtras } from "./mime/message-extras.ts";
 export { buildMail, compileMessage } from "./compose/compile-message.ts";
 export { Message } from "./compose/compiled-message.ts";
 export type { LiquidTexts, MessagePlan } from "./compose/compiled-message.ts";
-export { escapeHtml } from "./compose/liquid-engines.ts";
+export { escapeHtml, htmlLines } from "./compose/liquid-engines.ts";
 export { withBanner } from "./compose/html-edits.ts";
 export {
   domainOf,

@@ -120,10 +120,14 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
+/** Returns a value as HTML text, with its line breaks. */
+export const htmlLines = (value: unknown): string =>
+  escapeHtml(valueText(value)).replace(/\r?\n/g, "<br>\n");
+
 /** Values become HTML text; `| raw` as the last filter keeps them unchanged. */
 export const htmlEngine = engineWith((value) => escapeHtml(valueText(value)), {
   escaping: (value) => escapeHtml(valueText(value)),
-  lines: (value) => escapeHtml(valueText(value)).replace(/\r?\n/g, "<br>\n"),
+  lines: htmlLines,
 });
 
 /** Values become plain text on one line, for subjects and text parts. */

@@ -1,6 +1,10 @@
 import { brandRoutes, emailDocument, designRoutes as routes } from "@arauto/contracts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { catalogue } from "./catalogue.ts";
+import { renderDesign } from "./service.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -13,7 +17,7 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const get = (id: string, language?: "en-us" | "pt-br") =>
+const get = (id: string, language?: "en-us" | "pt-br" | "es-es") =>
   server.call(routes.get, {
     token: owner.token,
     params: { id },
@@ -70,6 +74,37 @@ it("shows example links in the catalogue without a website, and leaves them empt
   expect(after.content.source).toContain("https://padaria.test");
   expect(after.html).toContain('href="https://padaria.test"');
   expect(after.html).not.toContain("example.com");
+});
+
+it("shows each design exactly as if it was rendered for the workspace alone", async () => {
+  const { deps } = server;
+  const facts = {
+    ...(await deps.database.tenant(owner.tenantId, (tx) => workspaceFacts(tx, owner.tenantId))),
+    name: `Pão & "Café" <d'Água> $& $1`,
+    address: "Rua Augusta, 100 & fundos\n01310-100 São Paulo",
+  };
+  await deps.database.system((tx) =>
+    tx.execute(
+      sql`update tenants set name = ${facts.name}, address = ${facts.address} where tenant_id = ${owner.tenantId}::uuid`,
+    ),
+  );
+  for (const design of catalogue) {
+    const { html } = (await get(design.id, "pt-br")).body;
+    const expected = await renderDesign(deps, owner.tenantId, design, "pt-br", facts);
+    expect([design.id, html]).toEqual([design.id, expected]);
+  }
+});
+
+it("renders a design once for workspaces of the same look, without showing another's name", async () => {
+  const rendering = vi.spyOn(server.deps.rendering, "preview");
+  const first = await get("quiet-sale", "es-es");
+  owner = await server.signUp({ companyName: "Padaria Aurora" });
+  const second = await get("quiet-sale", "es-es");
+  expect(rendering).toHaveBeenCalledTimes(1);
+  rendering.mockRestore();
+  expect(first.body.html).toContain("Acme");
+  expect(second.body.html).toContain("Padaria Aurora");
+  expect(second.body.html).not.toContain("Acme");
 });
 
 it("responds 404 for a design that is not in the catalogue", async () => {

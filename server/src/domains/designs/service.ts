@@ -10,8 +10,10 @@ import {
   type designRoutes,
 } from "@arauto/contracts";
 import { NIL } from "uuid";
+import { htmlLines } from "@arauto/mail";
 import type { Deps } from "../../platform/deps.ts";
 import type { RouteResult } from "../../platform/http/handler.ts";
+import { promiseCache } from "../../platform/promise-cache.ts";
 import { exampleContact } from "../contacts/index.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { catalogue } from "./catalogue.ts";
@@ -73,49 +75,66 @@ export function listDesigns(language: MailLanguage): DesignList {
   };
 }
 
-/** Renders designs in a workspace's look; each is rendered once until the brand changes. */
+/** Stands for a workspace's name and address in rendered designs, which workspaces of the same look share. */
+const STAND_IN = { name: "WorkspaceNameStandIn", address: "WorkspaceAddressStandIn" };
+
+/** What a rendered design shows of a workspace. */
+type Look = Pick<WorkspaceFacts, "name" | "address" | "brand" | "language">;
+
+/**
+ * Renders a design in a workspace's look.
+ * @param tenantId whose turn the rendering takes
+ */
+export async function renderDesign(
+  { config, rendering }: Pick<Deps, "config" | "rendering">,
+  tenantId: string,
+  design: Design,
+  requested: MailLanguage,
+  { name, address, brand, language }: Look,
+): Promise<string> {
+  const content = designContent(
+    design,
+    requested,
+    brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand,
+  );
+  const message = {
+    ...content,
+    tenantId: NIL,
+    campaign: { id: NIL, name },
+    from: { name, address: SENDER },
+    workspace: { name, address, language, brand },
+    pictureBase: config.publicUrl,
+    data: content.sampleData,
+    tracking: null,
+  };
+  const { shown } = await rendering.preview(tenantId, message, [exampleContact(content.language)]);
+  const [one] = shown;
+  if (!one || "reason" in one)
+    throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
+  return one.html;
+}
+
+/** Shows designs in a workspace's look. Each is rendered once for all workspaces that have the same brand. */
 export function createDesignService({
   config,
   database,
   rendering,
 }: Pick<Deps, "config" | "database" | "rendering">) {
-  const cache = new Map<string, string>();
+  const rendered = promiseCache<string>(KEPT_MAX);
 
   async function htmlOf(
     design: Design,
     requested: MailLanguage,
-    facts: WorkspaceFacts,
+    { id: tenantId, name, address, brand, language }: WorkspaceFacts,
   ): Promise<string> {
-    const { id: tenantId, name, address, brand } = facts;
-    const key = JSON.stringify([design.id, requested, tenantId, name, address, brand]);
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const content = designContent(
-      design,
-      requested,
-      brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand,
+    const look = { ...STAND_IN, address: address && STAND_IN.address, brand, language };
+    const key = JSON.stringify([design.id, requested, look]);
+    const html = await rendered(key, () =>
+      renderDesign({ config, rendering }, tenantId, design, requested, look),
     );
-    const message = {
-      ...content,
-      tenantId,
-      campaign: { id: NIL, name },
-      from: { name, address: SENDER },
-      workspace: { name, address, language: facts.language, brand },
-      pictureBase: config.publicUrl,
-      data: content.sampleData,
-      tracking: null,
-    };
-    const { shown } = await rendering.preview(tenantId, message, [
-      exampleContact(content.language),
-    ]);
-    const [one] = shown;
-    if (!one || "reason" in one)
-      throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
-    const { html } = one;
-    const [oldest] = cache.keys();
-    if (cache.size >= KEPT_MAX && oldest !== undefined) cache.delete(oldest);
-    cache.set(key, html);
-    return html;
+    return html
+      .replaceAll(STAND_IN.name, () => htmlLines(name))
+      .replaceAll(STAND_IN.address, () => htmlLines(address));
   }
 
   return {
