@@ -19,6 +19,8 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRect) =>
+      `${[x, y].map(Math.round).join(",")} ${[width, height].map(Math.round).join("×")}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as {
         value: number;
@@ -30,7 +32,7 @@ export async function watchShifts(page: Page): Promise<void> {
           time: entry.startTime,
           moved: entry.sources.map(
             ({ node, previousRect: before, currentRect: now }) =>
-              `${node?.nodeName} ${node?.className} ${before.x},${before.y} → ${now.x},${now.y}`,
+              `${node?.nodeName} ${node?.className} ${place(before)} → ${place(now)}`,
           ),
         });
     }).observe({ type: "layout-shift", buffered: true });
