@@ -20,8 +20,9 @@ interface PanelGridProps {
  * otherwise it would move under the pointer.
  */
 export function PanelGrid({ top, main, aside }: PanelGridProps) {
+  const isLoading = ![...top, ...main, ...aside].every(hasSettled);
   return (
-    <div className={classes.panels}>
+    <div className={classes.panels} data-loading={isLoading || undefined}>
       <InOrder entries={top} />
       {top.every(hasSettled) && (
         <div className={classes.pair}>
