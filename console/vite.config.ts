@@ -46,6 +46,26 @@ function routerForProduction() {
   ];
 }
 
+/**
+ * Lets unused components of the router be dropped. The package wraps them in calls that it doesn't mark as pure, and
+ * then sets their names, which only developer tools show.
+ */
+function shakableRouter(): Plugin {
+  return {
+    name: "shakable-router",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+          .replaceAll(/^(var \w+ = )(\w+\.forwardRef\()/gm, "$1/* @__PURE__ */ $2"),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The schema library, the phone numbers and the API's schemas. */
 const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/;
 
@@ -131,7 +151,13 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), locales(), buildId(), iconWeights(path.join(import.meta.dirname, "src"))],
+  plugins: [
+    react(),
+    locales(),
+    buildId(),
+    iconWeights(path.join(import.meta.dirname, "src")),
+    shakableRouter(),
+  ],
   resolve: { alias: command === "build" ? routerForProduction() : [] },
   server: {
     proxy: {

@@ -32,7 +32,7 @@ import { emailRoutes } from "./emails.ts";
 import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
 import { imageRoutes } from "./images.ts";
-import { importRoutes } from "./imports.ts";
+import { importRoutes } from "./import-routes.ts";
 import { inboundMailboxRoutes } from "./inbound-mailboxes.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./members.ts";

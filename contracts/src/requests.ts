@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { id, idParams, line, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
+import { secret, secretBody, secretsIn, updateSecretBody } from "./secrets.ts";
 
-/** Maximum number of secrets in a workspace. */
-export const SECRETS_MAX = 100;
-/** Maximum length of a secret's value, in characters. */
-export const SECRET_VALUE_MAX = 4_000;
-/** Maximum number of hosts that a secret may be sent to. */
-export const SECRET_HOSTS_MAX = 10;
 export const REQUEST_URL_MAX = 2_000;
 export const REQUEST_HEADERS_MAX = 20;
 export const REQUEST_HEADER_MAX = 2_000;
@@ -34,43 +29,6 @@ export type RequestMethod = z.infer<typeof requestMethod>;
 /** The format of a body, which determines how values are escaped. */
 export const REQUEST_BODY_KINDS = ["none", "json", "form", "text"] as const;
 export type RequestBodyKind = (typeof REQUEST_BODY_KINDS)[number];
-
-/** Identifies a secret in `{{ secrets.name }}`. */
-export const secretName = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/);
-
-const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const SECRET_HOST = new RegExp(
-  `^(?:\\*\\.${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`,
-);
-
-/**
- * Returns an IP address in URL notation: IPv6 in brackets, in lower case and compressed (RFC 5952). Returns anything
- * else unchanged.
- */
-function canonicalHost(host: string): string {
-  const literal = /^[0-9a-f:.]+$/.test(host) && host.includes(":") ? `[${host}]` : host;
-  const isAddress = /^\[[0-9a-f:.]+\]$/.test(literal) || /^[0-9.]+$/.test(literal);
-  const address = `http://${literal}/`;
-  return isAddress && URL.canParse(address) ? new URL(address).hostname : host;
-}
-
-/**
- * A host that a secret may be sent to: `api.example.com`, `*.example.com` for the subdomains of a domain, or an IP address
- * (IPv6 in brackets).
- */
-export const secretHost = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .overwrite(canonicalHost)
-  .regex(SECRET_HOST);
-
-/** Returns whether a secret may be sent to a host, in the format of `URL.hostname`. */
-export const isSecretForHost = (hosts: readonly string[], hostname: string): boolean =>
-  hosts.some((host) =>
-    host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : host === hostname,
-  );
 
 /** Set by Arauto or by HTTP itself. */
 const RESERVED_HEADERS = new Set([
@@ -141,17 +99,6 @@ export const hasRequestBody = ({
   bodyKind,
 }: Pick<RequestTemplate, "method" | "bodyKind">): boolean =>
   method !== "GET" && bodyKind !== "none";
-
-const SECRET_OUTPUT = /\{\{-?\s*secrets\.([a-z][a-z0-9_]*)\s*-?\}\}/g;
-
-/** Returns the names of the secrets used in a text as `{{ secrets.name }}`. */
-export const secretsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(SECRET_OUTPUT)].map(([, name = ""]) => name)),
-];
-
-/** Replaces each `{{ secrets.name }}`. */
-export const replaceSecrets = (text: string, by: (name: string) => string): string =>
-  text.replace(SECRET_OUTPUT, (_, name: string) => by(name));
 
 /** Returns all texts of a request that may contain variables. */
 export const requestTexts = (template: RequestTemplate): string[] => [
@@ -339,31 +286,6 @@ export const requestTrial = z
   })
   .meta({ id: "RequestTrial" });
 export type RequestTrial = z.infer<typeof requestTrial>;
-
-/** A secret; its value is never returned. */
-export const secret = z
-  .object({
-    id,
-    name: secretName,
-    hosts: z.array(z.string()),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: "Secret" });
-export type Secret = z.infer<typeof secret>;
-
-const secretValue = z.string().trim().min(1).max(SECRET_VALUE_MAX);
-const secretHosts = z.array(secretHost).min(1).max(SECRET_HOSTS_MAX);
-export const secretBody = z
-  .object({ name: secretName, value: secretValue, hosts: secretHosts })
-  .meta({ id: "SecretBody" });
-export const updateSecretBody = z
-  .object({
-    /** If omitted, the value stays. */
-    value: secretValue.optional(),
-    hosts: secretHosts,
-  })
-  .meta({ id: "UpdateSecretBody" });
 
 /** Verifies the signatures of requests. */
 export const requestSigningSecret = z

@@ -78,6 +78,11 @@ export const systemStatus = z
       mailboxesFailing: count,
       lastMailAt: timestamp.nullable(),
     }),
+    /**
+     * Whether emails to the test inbox arrive: its server at the configured port can be unreachable, or belong to
+     * another program or installation.
+     */
+    testInbox: z.enum(["reachable", "unreachable", "foreign"]),
     /** Worker processes, which all workspaces share. */
     workers: z.array(
       z.object({

@@ -19,6 +19,8 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRect) =>
+      `${[x, y].map(Math.round).join(",")} ${[width, height].map(Math.round).join("×")}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as {
         value: number;
@@ -30,11 +32,37 @@ export async function watchShifts(page: Page): Promise<void> {
           time: entry.startTime,
           moved: entry.sources.map(
             ({ node, previousRect: before, currentRect: now }) =>
-              `${node?.nodeName} ${node?.className} ${before.x},${before.y} → ${now.x},${now.y}`,
+              `${node?.nodeName} ${node?.className} ${place(before)} → ${place(now)}`,
           ),
         });
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+/** The delay of a page's first request, in milliseconds, and by how much less each further one is delayed. */
+const DELAY_MAX_MS = 900;
+const DELAY_STEP_MS = 150;
+
+/**
+ * Delays the API's responses to each page so that the first request is answered last: that is how parts at the top of a
+ * page, which are usually requested first, move those below. Returns a function that waits until no response is delayed.
+ */
+export async function delayResponses(page: Page): Promise<() => Promise<void>> {
+  let requests = 0;
+  let delayed = 0;
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) requests = 0;
+  });
+  await page.route("**/api/v1/**", async (route) => {
+    delayed += 1;
+    const milliseconds = Math.max(0, DELAY_MAX_MS - DELAY_STEP_MS * requests);
+    requests += 1;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    delayed -= 1;
+    // Fails for a page that was left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return () => expect.poll(() => delayed, { message: "responses are delayed" }).toBe(0);
 }
 
 /** Ignores previous shifts: those of a page that was left, or of a resized window. */

@@ -39,6 +39,7 @@ import { HoursCard } from "./hours-card.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Lead } from "./lead.tsx";
 import { LinksCard } from "./links-card.tsx";
+import { PanelGrid } from "./panel-grid.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { usePrinting } from "../../ui/layout/use-printing.ts";
 import { ProvidersCard } from "./providers-card.tsx";
@@ -152,44 +153,67 @@ function Panels({ view, figures, annotations, onChange, onAnnotate, onEdit }: Pa
   const toggle = (name: FilterName, value: string) =>
     onChange({ filters: toggleFilter(view.filters, name, value) });
   return (
-    <div className={classes.panels}>
-      <Results
-        query={summary}
-        view={view}
-        onChange={onChange}
-        annotations={annotations}
-        onAnnotate={onAnnotate}
-        onEdit={onEdit}
-      />
-      <ProvidersCard
-        query={providers}
-        totals={totals}
-        onProvider={(provider) => toggle("provider", provider)}
-      />
-      <div className={classes.pair}>
-        <div className={classes.stack}>
-          <HoursCard
-            query={hours}
-            isLater={view.isLater}
-            onLater={(isLater) => onChange({ isLater })}
-          />
-          <CampaignsCard
-            query={campaigns}
-            totals={totals}
-            sales={sales.data?.currencies[0]}
-            sort={view.sort}
-            onSort={(sort) => onChange({ sort })}
-            onFilter={toggle}
-          />
-        </div>
-        <div className={classes.stack}>
-          <LinksCard query={links} />
-          <ReasonsCard query={reasons} />
-          <AudienceCard query={audience} />
-          <SalesCard query={sales} timeZone={summary.data?.current.range.timeZone} />
-        </div>
-      </div>
-    </div>
+    <PanelGrid
+      top={[
+        {
+          query: summary,
+          panel: (
+            <Results
+              query={summary}
+              view={view}
+              onChange={onChange}
+              annotations={annotations}
+              onAnnotate={onAnnotate}
+              onEdit={onEdit}
+            />
+          ),
+        },
+        {
+          query: providers,
+          panel: (
+            <ProvidersCard
+              query={providers}
+              totals={totals}
+              onProvider={(provider) => toggle("provider", provider)}
+            />
+          ),
+        },
+      ]}
+      main={[
+        {
+          query: hours,
+          panel: (
+            <HoursCard
+              query={hours}
+              isLater={view.isLater}
+              onLater={(isLater) => onChange({ isLater })}
+            />
+          ),
+        },
+        {
+          query: campaigns,
+          panel: (
+            <CampaignsCard
+              query={campaigns}
+              totals={totals}
+              sales={sales.data?.currencies[0]}
+              sort={view.sort}
+              onSort={(sort) => onChange({ sort })}
+              onFilter={toggle}
+            />
+          ),
+        },
+      ]}
+      aside={[
+        { query: links, panel: <LinksCard query={links} /> },
+        { query: reasons, panel: <ReasonsCard query={reasons} /> },
+        { query: audience, panel: <AudienceCard query={audience} /> },
+        {
+          query: sales,
+          panel: <SalesCard query={sales} timeZone={summary.data?.current.range.timeZone} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ const well: SystemStatus = {
   senders: [sender],
   jobs: { ready: 1, later: 2, running: 1, failed: 0, waitingSince: "2026-11-20T09:59:30.000Z" },
   inbound: { host: null, mailboxes: 1, mailboxesFailing: 0, lastMailAt: null },
+  testInbox: "reachable",
   workers: [{ startedAt: AT, lastSeenAt: AT, version: "1", memory: 1 }],
   database: { answerMs: 5, diskFullSince: null, outages: [] },
   storage: { kind: "folder", ok: true, answerMs: 1 },
@@ -34,6 +35,21 @@ it("returns nothing while everything works", () => {
 
 const cases: [string, Partial<SystemStatus>, unknown][] = [
   ["no worker is running", { workers: [] }, { kind: "noWorker" }],
+  [
+    "no worker is running and receives the emails of the test inbox",
+    { workers: [], testInbox: "unreachable" },
+    { kind: "noWorker" },
+  ],
+  [
+    "the test inbox cannot be reached",
+    { testInbox: "unreachable" },
+    { kind: "testInboxUnreachable" },
+  ],
+  [
+    "another program has the port of the test inbox",
+    { testInbox: "foreign" },
+    { kind: "testInboxForeign" },
+  ],
   [
     "file storage cannot be written",
     { storage: { kind: "bucket", ok: false, answerMs: 9 } },

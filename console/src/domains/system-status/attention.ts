@@ -12,6 +12,7 @@ export type RateLevel = "unknown" | "good" | "high" | "tooHigh";
 /** Something that needs attention; its text is `attention.<kind>`. */
 export type Attention =
   | { kind: "noWorker" | "diskFull" | "storage" | "databaseSlow" | "jobsWait" }
+  | { kind: "testInboxForeign" | "testInboxUnreachable" }
   | { kind: "jobsFailed" | "mailboxes" | "uncertain"; count: number }
   | { kind: "sender"; name: string; id: string }
   | { kind: "bounced" | "complained"; share: number };
@@ -57,6 +58,10 @@ export function attentionOf(status: SystemStatus): Attention[] {
   if (database.answerMs > DATABASE_SLOW_MS) found.push({ kind: "databaseSlow" });
   for (const { id, name, state } of senders)
     if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });
+  if (status.testInbox === "foreign") found.push({ kind: "testInboxForeign" });
+  // Workers receive its emails: without any, the first finding says what to do.
+  if (status.testInbox === "unreachable" && workers.length > 0)
+    found.push({ kind: "testInboxUnreachable" });
   for (const what of ["complained", "bounced"] as const) {
     const share = shareOf(status, what);
     if (share !== null && rateLevelOf(share, what) !== "good") found.push({ kind: what, share });

@@ -11000,6 +11000,7 @@ export type SystemStatus = {
     mailboxesFailing: number;
     lastMailAt: string | null;
   };
+  testInbox: "reachable" | "unreachable" | "foreign";
   workers: {
     startedAt: string;
     lastSeenAt: string;

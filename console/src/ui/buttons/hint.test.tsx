@@ -5,10 +5,13 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Hint } from "./hint.tsx";
 
+/** Longer than a hint waits before it shows. */
+const WAIT_MS = 300;
+
 let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  setActEnvironment(true);
   vi.stubGlobal("matchMedia", () => new NoMedia());
   place = document.createElement("div");
   document.body.append(place);
@@ -19,6 +22,11 @@ afterEach(async () => {
   place.remove();
   vi.unstubAllGlobals();
 });
+
+/** Outside of `act`'s environment, React renders like in a browser. */
+function setActEnvironment(isActive: boolean): void {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = isActive;
+}
 
 /** jsdom has no media queries. */
 class NoMedia extends EventTarget {
@@ -53,8 +61,10 @@ async function hover(): Promise<void> {
   await act(async () => {
     place.querySelector("button")?.dispatchEvent(enter);
     await import("./hint-tooltip.tsx");
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   });
   await act(async () => undefined);
+  expect(document.querySelector("[role=tooltip]")).not.toBeNull();
 }
 
 it("survives when the page around its button suspends", async () => {
@@ -65,6 +75,35 @@ it("survives when the page around its button suspends", async () => {
   expect(place.textContent).toContain("loading");
   await act(async () => arrive("loaded"));
   expect(place.textContent).toContain("loaded");
+});
+
+it("survives when the focus passes many of them within one task", async () => {
+  await show(null);
+  await hover();
+  const errors: unknown[] = [];
+  const onError = (event: ErrorEvent) => void errors.push(event.error);
+  window.addEventListener("error", onError);
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        {Array.from({ length: 80 }, (_, index) => (
+          <Hint key={index} label="Download">
+            <button type="button">Download</button>
+          </Hint>
+        ))}
+      </MantineProvider>,
+    ),
+  );
+  setActEnvironment(false);
+  for (const button of place.querySelectorAll("button")) {
+    button.focus();
+    // React renders what a focus event changes in a microtask.
+    await Promise.resolve();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  setActEnvironment(true);
+  window.removeEventListener("error", onError);
+  expect(errors).toEqual([]);
 });
 
 it("survives when its button disappears", async () => {

@@ -2,7 +2,8 @@ import type { FloatingPosition } from "@mantine/core";
 import { cloneElement, type ReactElement, type Ref, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 
-const HintTooltip = lazyPart(() => import("./hint-tooltip.tsx"), "silent");
+const load = () => import("./hint-tooltip.tsx");
+const HintTooltip = lazyPart(load, "silent");
 
 const DELAY_MS = 250;
 
@@ -38,8 +39,14 @@ export function Hint({
       target.addEventListener(type, react, { signal: abort.signal });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
-      setWanted(true);
-      timer = setTimeout(() => setShown(true), DELAY_MS);
+      // If it can't be loaded, the tooltip tries again.
+      void load().catch(() => undefined);
+      // Rendered only now: a held Tab key passes many hints at once, and each rendered tooltip updates itself. React
+      // takes 50 such updates in a row for an endless loop.
+      timer = setTimeout(() => {
+        setWanted(true);
+        setShown(true);
+      }, DELAY_MS);
     };
     const hide = () => {
       clearTimeout(timer);

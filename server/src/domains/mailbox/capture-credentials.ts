@@ -50,10 +50,12 @@ export function captureCredentials(
 const PROBE_MS = 3_000;
 
 /**
- * Returns whether the receiver at the configured port is one of this installation: only those accept its passwords.
- * A process that ended meanwhile counts as one.
+ * Connects to the receiver of the test inbox. `foreign`: another program or installation uses the configured port; only
+ * receivers of this installation accept its passwords.
  */
-export async function isOwnReceiver(deps: Pick<Deps, "config" | "secrets">): Promise<boolean> {
+export async function probeReceiver(
+  deps: Pick<Deps, "config" | "secrets">,
+): Promise<"reachable" | "unreachable" | "foreign"> {
   const { host, port, username, password } = captureCredentials(deps, NIL);
   try {
     await testSmtp(
@@ -68,9 +70,11 @@ export async function isOwnReceiver(deps: Pick<Deps, "config" | "secrets">): Pro
       },
       "probe@localhost",
     );
-    return true;
+    return "reachable";
   } catch (error) {
-    return error instanceof SmtpConnectError && error.stage === "connect";
+    return error instanceof SmtpConnectError && error.stage === "connect"
+      ? "unreachable"
+      : "foreign";
   }
 }
 

@@ -1,10 +1,14 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { Domain } from "../../platform/domain.ts";
 import { startReceiver } from "./receiver.ts";
-import { isOwnReceiver } from "./capture-credentials.ts";
+import { probeReceiver } from "./capture-credentials.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
+export {
+  captureCredentials,
+  type CaptureCredentials,
+  probeReceiver,
+} from "./capture-credentials.ts";
 export { simulateJob, type SimulatePayload } from "./simulator.ts";
 export { storePrivateMail } from "./service.ts";
 
@@ -22,7 +26,7 @@ export const mailboxDomain: Domain = {
 
 /** A worker that finds the port taken chooses another one, which a process without a receiver can't know. */
 async function warnOfForeignReceiver(deps: Deps): Promise<void> {
-  if (await isOwnReceiver(deps)) return;
+  if ((await probeReceiver(deps)) !== "foreign") return;
   const { captureHost: host, capturePort: port } = deps.config;
   deps.log.warn(
     { host, port },

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { v7 } from "uuid";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { captureTenant, isOwnReceiver, rememberCapturePort } from "./capture-credentials.ts";
+import { captureTenant, probeReceiver, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { createSimulator, simulatedRefusal } from "./simulator.ts";
@@ -180,7 +180,8 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
   const giveUp = await claimPort(server.server, {
     host: config.captureHost,
     port: config.capturePort,
-    isOurs: () => isOwnReceiver(deps),
+    // A process that ended meanwhile counts as one of ours.
+    isOurs: async () => (await probeReceiver(deps)) !== "foreign",
     onListening(port) {
       rememberCapturePort(config, port);
       if (config.capturePort !== 0 && port !== config.capturePort)

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
+import { probeReceiver } from "../mailbox/index.ts";
 import * as queries from "./queries.ts";
 
 const MINUTES = 30;
 const HOUR_MS = 60 * 60_000;
-/** The storage is tested with at most one write per interval. */
-const STORAGE_TRIED_MS = 60_000;
+/** The storage and the test inbox are tested at most once per interval. */
+const TRIED_MS = 60_000;
 
 /** Returns the status of everything one workspace depends on. */
 export async function readStatus(deps: Deps, tenantId: string): Promise<SystemStatus> {
@@ -26,6 +27,7 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
   }));
   const outage = database.outage();
   const answerMs = performance.now() - begun;
+  const [storage, testInbox] = await Promise.all([tryStorage(deps), tryTestInbox(deps)]);
   return {
     at: new Date().toISOString(),
     queue: own.queue,
@@ -38,6 +40,7 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
       host: deps.config.inboundHost,
       lastMailAt: own.inbound.lastMailAt?.toISOString() ?? null,
     },
+    testInbox,
     workers: shared.workers.map(({ startedAt, lastSeenAt, version, memory }) => ({
       startedAt: startedAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
@@ -54,7 +57,7 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
         endedAt: endedAt.toISOString(),
       })),
     },
-    storage: { kind: deps.config.s3 === null ? "folder" : "bucket", ...(await tryStorage(deps)) },
+    storage: { kind: deps.config.s3 === null ? "folder" : "bucket", ...storage },
   };
 }
 
@@ -102,28 +105,38 @@ function presentSender(row: queries.SenderRow, now: number): SenderStatus {
 }
 
 type Tried = Pick<SystemStatus["storage"], "ok" | "answerMs">;
-const tries = new WeakMap<Deps["storage"], { at: number; result: Promise<Tried> }>();
+
+const tryTestInbox = onceInAWhile((deps) => probeReceiver(deps));
+const tryStorage = onceInAWhile(writeFile);
+
+/** Returns a test that repeats at most once per interval and installation; others get its last result. */
+function onceInAWhile<Result>(
+  test: (deps: Deps) => Promise<Result>,
+): (deps: Deps) => Promise<Result> {
+  const tries = new WeakMap<Deps["config"], { at: number; result: Promise<Result> }>();
+  return (deps) => {
+    const former = tries.get(deps.config);
+    if (former && Date.now() - former.at < TRIED_MS) return former.result;
+    const result = test(deps);
+    tries.set(deps.config, { at: Date.now(), result });
+    return result;
+  };
+}
 
 /** Writes a few bytes and deletes them again. */
-function tryStorage({ storage, log }: Deps): Promise<Tried> {
-  const former = tries.get(storage);
-  if (former && Date.now() - former.at < STORAGE_TRIED_MS) return former.result;
+async function writeFile({ storage, log }: Deps): Promise<Tried> {
   const key = `status/try-${process.pid}.txt`;
   const begun = performance.now();
-  const result = storage
-    .put(
+  try {
+    await storage.put(
       key,
       Readable.from([Buffer.from("Arauto checks whether it can write here.\n")]),
       "text/plain",
-    )
-    .then(() => storage.remove(key))
-    .then(
-      () => ({ ok: true, answerMs: performance.now() - begun }),
-      (error: unknown) => {
-        log.warn({ err: error }, "The file storage does not accept files");
-        return { ok: false, answerMs: performance.now() - begun };
-      },
     );
-  tries.set(storage, { at: Date.now(), result });
-  return result;
+    await storage.remove(key);
+    return { ok: true, answerMs: performance.now() - begun };
+  } catch (error) {
+    log.warn({ err: error }, "The file storage does not accept files");
+    return { ok: false, answerMs: performance.now() - begun };
+  }
 }

@@ -1,5 +1,5 @@
 import { systemStatusRoutes } from "@arauto/contracts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import {
@@ -53,6 +53,7 @@ it("shows a workspace its messages, its servers and the infrastructure, and hide
     queue: { campaigns: 0, people: 0 },
     lastDay: { sent: CONTACTS - 1, bounced: 1, returned: 0, complained: 0 },
     storage: { kind: "folder", ok: true },
+    testInbox: "reachable",
     workers: [{ version: expect.any(String), memory: expect.any(Number) }],
   });
   expect(status.minutes).toHaveLength(30);
@@ -115,4 +116,26 @@ it("reports a failing server with its own reply, without addresses", async () =>
     ),
   );
   expect(held).toBe(0);
+});
+
+describe("for a process that only serves requests, the status of the test inbox", () => {
+  const testInboxAt = async (capturePort: number) => {
+    const other = await startTestServer({ config: { role: "api", capturePort } });
+    try {
+      const { token } = await other.signUp();
+      return (await other.call(systemStatusRoutes.get, { token })).body.testInbox;
+    } finally {
+      await other.stop();
+    }
+  };
+
+  it("says that another installation has its port", async () => {
+    expect(await testInboxAt(server.config.capturePort)).toBe("foreign");
+  });
+
+  it("says that no process listens on its port", async () => {
+    const closed = await startScriptedReceiver();
+    await closed.stop();
+    expect(await testInboxAt(closed.port)).toBe("unreachable");
+  });
 });

@@ -9,7 +9,7 @@ import classes from "./contact-profile-page.module.css";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { ConsentCard } from "../consent/consent-card.tsx";
 import { DealsCard } from "./deals-card.tsx";
-import { EngagementCard } from "./engagement-card.tsx";
+import { EngagementCard, type EngagementQuery } from "./engagement-card.tsx";
 import { MembershipsCard } from "./memberships-card.tsx";
 import { Reachability } from "../list/reachability.tsx";
 import { TagsCard } from "./tags-card.tsx";
@@ -22,9 +22,11 @@ type Panel = (typeof PANELS)[number];
 export function ContactPanels({
   contact,
   fields,
+  engagement,
 }: {
   contact: Contact;
   fields: readonly CustomField[];
+  engagement: EngagementQuery;
 }) {
   const { t } = useTranslation("accounts");
   const [params, setParams] = useSearchParams();
@@ -54,7 +56,7 @@ export function ContactPanels({
         {!narrow && details}
       </div>
       <div className={classes.main}>
-        <EngagementCard contactId={contact.id} />
+        <EngagementCard query={engagement} />
         <Tabs
           value={panel}
           keepMounted={false}

@@ -3,7 +3,11 @@ import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { useGetContactQuery, useGetReachabilityQuery } from "../../../lib/api.generated.ts";
+import {
+  useGetContactEngagementQuery,
+  useGetContactQuery,
+  useGetReachabilityQuery,
+} from "../../../lib/api.generated.ts";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -25,6 +29,7 @@ export function ContactProfilePage() {
   const query = useGetContactQuery({ id });
   const customFields = useAllCustomFields();
   const reachability = useGetReachabilityQuery({ id });
+  const engagement = useGetContactEngagementQuery({ id }, { refetchOnMountOrArgChange: true });
   const [editing, setEditing] = useState(false);
   const [gone, setGone] = useState(false);
 
@@ -52,7 +57,10 @@ export function ContactProfilePage() {
     );
   }
   // The cards appear together, because the height of the first ones depends on more than the contact.
-  if (!contact || customFields.isLoading || (!reachability.currentData && !reachability.error))
+  const isComplete = [reachability, engagement].every(
+    ({ currentData, error }) => currentData !== undefined || error !== undefined,
+  );
+  if (!contact || customFields.isLoading || !isComplete)
     return <ProfileSkeleton label={t("profile.loading")} />;
 
   const fields = customFields.data ?? [];
@@ -89,7 +97,7 @@ export function ContactProfilePage() {
           </Group>
         }
       />
-      <ContactPanels key={contact.id} contact={contact} fields={fields} />
+      <ContactPanels key={contact.id} contact={contact} fields={fields} engagement={engagement} />
       <ContactDrawer subject={editing ? contact : null} onClose={() => setEditing(false)} />
     </>
   );

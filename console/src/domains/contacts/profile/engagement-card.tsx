@@ -1,22 +1,28 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Flex, Skeleton, Text, Title } from "@mantine/core";
+import { Flex, Text, Title } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetContactEngagementQuery } from "../../../lib/api.generated.ts";
 import type { ContactEngagement } from "../../../lib/api.generated.ts";
 import { Stat } from "../../../ui/charts/stat.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./engagement-card.module.css";
 
+export interface EngagementQuery {
+  currentData?: ContactEngagement | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface Props {
+  /** Has a result: the height of the card depends on it. */
+  query: EngagementQuery;
+}
+
 /** Emails that a contact got, opened and clicked in the last 12 months, and the next one that is due. */
-export function EngagementCard({ contactId }: { contactId: string }) {
+export function EngagementCard({ query: { currentData, error, refetch } }: Props) {
   const { t } = useTranslation("accounts");
-  const { currentData, error, refetch } = useGetContactEngagementQuery(
-    { id: contactId },
-    { refetchOnMountOrArgChange: true },
-  );
   return (
     <section className={classes.card} aria-labelledby="account-engagement">
       <Flex justify="space-between" align="baseline" gap="sm" wrap="wrap" mb="xs">
@@ -28,15 +34,12 @@ export function EngagementCard({ contactId }: { contactId: string }) {
         </Text>
       </Flex>
       <div className={classes.body}>
-        {error && !currentData && (
+        {error !== undefined && !currentData && (
           <ErrorState
             title={t("engagement.failed")}
             problem={error}
             onRetry={() => void refetch()}
           />
-        )}
-        {!error && !currentData && (
-          <Skeleton h="100%" radius={8} role="status" aria-label={t("engagement.loading")} />
         )}
         {currentData && (
           <>
@@ -45,7 +48,7 @@ export function EngagementCard({ contactId }: { contactId: string }) {
           </>
         )}
       </div>
-      <NextEmail next={currentData?.next} />
+      {currentData && <NextEmail next={currentData.next} />}
     </section>
   );
 }
@@ -134,14 +137,12 @@ const PATHS: Record<NonNullable<ContactEngagement["next"]>["kind"], string> = {
   task: "/scheduler",
 };
 
-/** `next` is undefined while loading: its line keeps its place. */
-function NextEmail({ next }: { next: ContactEngagement["next"] | undefined }) {
+function NextEmail({ next }: Pick<ContactEngagement, "next">) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   return (
     <div className={classes.next}>
       <PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />
-      {next === undefined && <Skeleton height={14} width={220} />}
       {next === null && <span className={classes.none}>{t("engagement.noNext")}</span>}
       {next && (
         <span>

@@ -10,6 +10,7 @@ import type { Filter } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { useHasLoaded } from "../../../lib/has-loaded.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { outcomesByKey } from "../draft/condition-errors.ts";
 import { ConditionList } from "./condition-list.tsx";
@@ -21,9 +22,10 @@ import type { FilterNames } from "./filter-names.ts";
 import { LiveCountPanel } from "../preview/live-count-panel.tsx";
 import { SentenceView } from "../preview/sentence-view.tsx";
 import { sentenceText, type SentenceLabels } from "../preview/sentence.ts";
-import { useExplanation } from "../preview/use-explanation.ts";
+import { type Explanation, useExplanation } from "../preview/use-explanation.ts";
 import { useFilterBuilder } from "./use-filter-builder.ts";
-import { useLiveCount } from "../preview/use-live-count.ts";
+import { type LiveCount, useLiveCount } from "../preview/use-live-count.ts";
+import { useZeroReasons } from "../preview/use-zero-reasons.ts";
 import { StarterCards } from "../starters/starter-cards.tsx";
 import { useSentenceLabels } from "../preview/use-sentence-labels.ts";
 
@@ -111,12 +113,31 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
             />
           </Flex>
         </Stack>
-        <aside className={classes.aside} aria-label={t("builder.aside")}>
-          <LiveCountPanel live={live} definition={read.definition} />
-          <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
-        </aside>
+        <Outcome definition={read.definition} live={live} explanation={explanation} />
       </div>
     </>
+  );
+}
+
+interface OutcomeProps {
+  /** Null while there is no complete condition. */
+  definition: FilterDefinition | null;
+  live: LiveCount;
+  explanation: Explanation;
+}
+
+/** Matching contacts, and why a contact matches or not. */
+function Outcome({ definition, live, explanation }: OutcomeProps) {
+  const { t } = useTranslation("filters");
+  const zero = useZeroReasons(definition, live);
+  const isCounting = definition !== null && !live.preview && !live.problem;
+  // Until then, the height of the first panel is unknown.
+  const isCounted = useHasLoaded(isCounting || zero.isCounting);
+  return (
+    <aside className={classes.aside} aria-label={t("builder.aside")}>
+      <LiveCountPanel live={live} zero={zero} definition={definition} />
+      {isCounted && <ExplainPanel explanation={explanation} hasDefinition={definition !== null} />}
+    </aside>
   );
 }
 

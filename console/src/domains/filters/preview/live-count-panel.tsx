@@ -21,14 +21,16 @@ import { EmailText } from "../../../ui/formats/email-text.tsx";
 import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
 import { ZeroExplanation } from "./zero-explanation.tsx";
-import { isExplainable } from "./zero-reasons.ts";
+import type { ZeroReasons } from "./use-zero-reasons.ts";
 
 /** Shows how many contacts match now, how many of them may receive email, and why the others may not. */
 export function LiveCountPanel({
   live,
+  zero,
   definition,
 }: {
   live: LiveCount;
+  zero: ZeroReasons;
   /** Null while there is no complete condition. */
   definition: FilterDefinition | null;
 }) {
@@ -75,9 +77,9 @@ export function LiveCountPanel({
         </div>
       )}
       {preview && <Figures preview={preview} isStale={live.isStale} />}
-      {preview?.matches === 0 && !live.isStale && definition && isExplainable(definition) && (
+      {zero.reasons && definition && (
         <Box mt="md">
-          <ZeroExplanation definition={definition} />
+          <ZeroExplanation definition={definition} reasons={zero.reasons} />
         </Box>
       )}
     </section>
@@ -109,9 +111,10 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           values={{ number: formats.number(canReceive) }}
           components={{ b: <strong /> }}
         />
-        {total > 0 && (
-          <Text display="block" span size="xs">
-            {t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
+        {(total > 0 || everybody.isLoading) && (
+          // As high while loading.
+          <Text display="block" span size="xs" mih="var(--leading-xs)">
+            {total > 0 && t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
           </Text>
         )}
       </p>

@@ -2,7 +2,7 @@ import { branchesOf, type WorkflowDefinition, type WorkflowNote } from "@arauto/
 import type { TFunction } from "i18next";
 import type { Store } from "../../../lib/store.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import type { AddableType } from "../flow/flow-commands.ts";
+import type { AddableType } from "../flow/new-step.ts";
 import type { Place } from "../flow/flow-places.ts";
 import type { Flow } from "../flow/flow-store.ts";
 import { hasRoom, openBranches, stepOf, type BranchRef } from "../flow/flow-branches.ts";

@@ -1,5 +1,5 @@
 import { copySteps, readClip } from "../flow/flow-clipboard.ts";
-import { paste } from "../flow/flow-commands.ts";
+import { paste } from "../flow/copy-steps.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";
 
 /** Returns the actions that copy and paste steps. */

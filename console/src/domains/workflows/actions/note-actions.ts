@@ -1,5 +1,5 @@
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { newStepId } from "../flow/flow-commands.ts";
+import { newStepId } from "../flow/new-step.ts";
 import { addNote, changeNote, freeNotePlace, hasNoteRoom, removeNote } from "../flow/flow-notes.ts";
 import { focusNote } from "../focus-step.ts";
 import type { ActionScope, NoteActions } from "./action-scope.ts";

@@ -1,6 +1,8 @@
 import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { addAfter, addLoose, duplicate, newStep, removeSteps } from "../flow/flow-commands.ts";
+import { addAfter, addLoose, removeSteps } from "../flow/flow-commands.ts";
+import { newStep } from "../flow/new-step.ts";
+import { duplicate } from "../flow/copy-steps.ts";
 import { prefilled } from "../flow/prefilled-step.ts";
 import { openBranches, stepOf, type BranchRef } from "../flow/flow-branches.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";

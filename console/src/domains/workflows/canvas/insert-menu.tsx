@@ -3,7 +3,7 @@ import { ArrowBendDownRightIcon, PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "../designer-context.ts";
-import { ADDABLE } from "../flow/flow-commands.ts";
+import { ADDABLE } from "../flow/new-step.ts";
 import { possibleTargets, type BranchRef, branchKey } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import classes from "./canvas.module.css";

@@ -1,6 +1,6 @@
 import { workflowLink, workflowStep, type WorkflowDefinition } from "@arauto/contracts";
 import { z } from "zod";
-import { type Clip, clipOf } from "./flow-commands.ts";
+import { type Clip, clipOf } from "./copy-steps.ts";
 
 /** Marks a clipboard text as workflow steps. */
 const MARKER = "arauto-workflow-steps";

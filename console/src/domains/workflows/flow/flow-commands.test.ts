@@ -11,20 +11,18 @@ import { describe, expect, test } from "vitest";
 import { arrange } from "./flow-arrange.ts";
 import { copySteps, readClip } from "./flow-clipboard.ts";
 import {
-  ADDABLE,
   addAfter,
   addLoose,
   changeStep,
   connect,
   disconnect,
-  duplicate,
   moveSteps,
-  newStep,
-  paste,
   insertOnBranch,
   removeSteps,
   shiftStep,
 } from "./flow-commands.ts";
+import { ADDABLE, newStep } from "./new-step.ts";
+import { duplicate, paste } from "./copy-steps.ts";
 import { STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 import { outlineOf } from "./flow-outline.ts";
 import { inReadingOrder, linkOf, possibleTargets } from "./flow-branches.ts";

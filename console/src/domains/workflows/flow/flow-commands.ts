@@ -3,9 +3,8 @@ import {
   type WorkflowDefinition,
   type WorkflowLink,
   type WorkflowStep,
-  type WorkflowStepType,
 } from "@arauto/contracts";
-import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places.ts";
+import { COLUMN, freePlace, type Place, ROW, snapped } from "./flow-places.ts";
 import {
   hasRoom,
   linkOf,
@@ -21,94 +20,6 @@ import {
  * Commands on a workflow. Every command returns a definition that can be stored and has no loop
  * that was not there before; one that cannot be applied returns the given definition.
  */
-
-/** Step types that users can add. */
-export const ADDABLE = [
-  "email",
-  "wait",
-  "decision",
-  "split",
-  "update",
-  "createDeal",
-  "moveDeal",
-  "request",
-  "end",
-] as const satisfies readonly WorkflowStepType[];
-export type AddableType = (typeof ADDABLE)[number] | "entry";
-
-/** The body of a new request. */
-const NEW_BODY = '{\n  "email": "{{ account.email }}"\n}';
-
-/** Ids stay in use for as long as a workflow runs, so they are never used twice. */
-export const newStepId = (): string => crypto.randomUUID();
-
-/** Creates a step with the most common settings. */
-export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): WorkflowStep {
-  const common = { id: newStepId(), name: "", position: snapped(position), continueOnError: false };
-  switch (type) {
-    case "entry":
-      return {
-        ...common,
-        type,
-        config: { trigger: "once", includesPresent: true, schedule: null },
-      };
-    case "email":
-      return {
-        ...common,
-        type,
-        config: { templateId: null, subject: null, preheader: null, filterId: null },
-      };
-    case "wait":
-      return { ...common, type, config: { kind: "for", duration: { amount: 1, unit: "days" } } };
-    case "decision":
-      return {
-        ...common,
-        type,
-        config: {
-          condition: { kind: "mail", stepId: null, act: "opened" },
-          within: { amount: 2, unit: "days" },
-        },
-      };
-    case "split":
-      return { ...common, type, config: { shares: [50, 50] } };
-    case "update":
-      return { ...common, type, config: { action: null } };
-    case "createDeal":
-      return {
-        ...common,
-        type,
-        config: {
-          pipelineId: null,
-          stageId: null,
-          title: "",
-          value: null,
-          owner: { kind: "none" },
-          closesInDays: null,
-          tags: [],
-          unlessOpen: true,
-        },
-      };
-    case "moveDeal":
-      return {
-        ...common,
-        type,
-        config: { which: "latest", pipelineId: null, to: { kind: "stage", stageId: null } },
-      };
-    case "request":
-      return {
-        ...common,
-        type,
-        config: {
-          request: { method: "POST", url: "", headers: [], bodyKind: "json", body: NEW_BODY },
-          answers: [],
-          outputs: [],
-          repeatIsSafe: false,
-        },
-      };
-    case "end":
-      return { ...common, type, config: {} };
-  }
-}
 
 /**
  * Adds a step at the end of a branch, or inserts it if the branch already leads somewhere: the next
@@ -145,7 +56,7 @@ export function addAfter(
 }
 
 /** Places the targets of neighboring branches side by side. */
-function branchShift(source: WorkflowStep, { branch }: BranchRef): number {
+export function branchShift(source: WorkflowStep, { branch }: BranchRef): number {
   const branches = branchesOf(source);
   return (branches.indexOf(branch) - (branches.length - 1) / 2) * COLUMN;
 }
@@ -364,120 +275,5 @@ export function changeStep(
     links: isWhole
       ? links
       : links.filter((link) => link.from !== id || branches.includes(link.branch)),
-  };
-}
-
-/** A part of a workflow that is being copied. */
-export interface Clip {
-  steps: readonly WorkflowStep[];
-  links: readonly WorkflowLink[];
-}
-
-/** Returns steps with the links between them; an entry is not copied. */
-export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): Clip {
-  const chosen = new Set(ids);
-  const steps = definition.steps.filter(({ id, type }) => chosen.has(id) && type !== "entry");
-  const held = new Set(steps.map(({ id }) => id));
-  return {
-    steps,
-    links: definition.links.filter(({ from, to }) => held.has(from) && held.has(to)),
-  };
-}
-
-/**
- * Pastes a part under new ids, and returns those too: after an open branch if the part starts with
- * a single step, otherwise next to the existing steps.
- */
-export function paste(
-  definition: WorkflowDefinition,
-  clip: Clip,
-  after?: BranchRef,
-): { definition: WorkflowDefinition; ids: string[] } {
-  const kept = clip.steps.filter(({ type }) => type !== "entry");
-  const nothing = { definition, ids: [] };
-  if (kept.length === 0 || !hasRoom(definition, kept.length)) return nothing;
-  const ids = new Map(kept.map(({ id }) => [id, newStepId()]));
-  const entered = new Set(clip.links.map(({ to }) => to));
-  const roots = kept.filter(({ id }) => !entered.has(id));
-  const [root] = roots;
-  const source = after && stepOf(definition, after.from);
-  const isAttached =
-    after !== undefined &&
-    source !== undefined &&
-    !linkOf(definition, after) &&
-    roots.length === 1 &&
-    root !== undefined;
-  const corner = root?.position ?? { x: 0, y: 0 };
-  const wanted = isAttached
-    ? { x: source.position.x + branchShift(source, after), y: source.position.y + ROW }
-    : { x: corner.x + GRID * 2, y: corner.y + GRID * 2 };
-  const shift = freeShift(definition, kept, { x: wanted.x - corner.x, y: wanted.y - corner.y });
-  const steps = kept.map((step) => copied(step, ids, shift));
-  const links = clip.links.flatMap((link): WorkflowLink[] => {
-    const from = ids.get(link.from);
-    const to = ids.get(link.to);
-    return from === undefined || to === undefined ? [] : [{ from, to, branch: link.branch }];
-  });
-  const first = root && ids.get(root.id);
-  if (isAttached && first !== undefined)
-    links.push({ from: after.from, branch: after.branch, to: first });
-  return {
-    definition: {
-      ...definition,
-      steps: [...definition.steps, ...steps],
-      links: [...definition.links, ...links],
-    },
-    ids: [...ids.values()],
-  };
-}
-
-/** Returns the offset at which none of the steps overlaps an existing one. */
-function freeShift(
-  definition: WorkflowDefinition,
-  steps: readonly WorkflowStep[],
-  wanted: Place,
-): Place {
-  let shift = snapped(wanted);
-  const isFree = () =>
-    steps.every(({ position }) => {
-      const place = snapped({ x: position.x + shift.x, y: position.y + shift.y });
-      const free = freePlace(definition, place);
-      return free.x === place.x && free.y === place.y;
-    });
-  for (let tries = 0; tries < definition.steps.length && !isFree(); tries += 1)
-    shift = snapped({ x: shift.x + COLUMN, y: shift.y });
-  return shift;
-}
-
-function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Place): WorkflowStep {
-  const id = ids.get(step.id) ?? newStepId();
-  const position = snapped({ x: step.position.x + shift.x, y: step.position.y + shift.y });
-  if (step.type !== "decision" || step.config.condition.kind !== "mail")
-    return { ...step, id, position };
-  // A decision about an email that was copied too refers to the copy.
-  const { condition } = step.config;
-  const mail = condition.stepId === null ? null : (ids.get(condition.stepId) ?? condition.stepId);
-  return {
-    ...step,
-    id,
-    position,
-    config: { ...step.config, condition: { ...condition, stepId: mail } },
-  };
-}
-
-/** Duplicates steps: right after itself for a step on a straight line, otherwise next to the originals. */
-export function duplicate(
-  definition: WorkflowDefinition,
-  given: readonly string[],
-): { definition: WorkflowDefinition; ids: string[] } {
-  const clip = clipOf(definition, given);
-  const [only] = clip.steps;
-  if (!only || !hasRoom(definition, clip.steps.length)) return { definition, ids: [] };
-  if (clip.steps.length > 1 || branchesOf(only).length !== 1 || !isLinked(definition, only.id))
-    return paste(definition, clip);
-  const copy = { ...only, id: newStepId() };
-  return {
-    definition: addAfter(definition, { from: only.id, branch: "next" }, copy),
-    ids: [copy.id],
   };
 }

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { definitions } from "../file/testing/test-definitions.ts";
 import { arrange } from "./flow-arrange.ts";
-import { addAfter, addLoose, duplicate, newStep, removeSteps } from "./flow-commands.ts";
+import { addAfter, addLoose, removeSteps } from "./flow-commands.ts";
+import { newStep } from "./new-step.ts";
+import { duplicate } from "./copy-steps.ts";
 import { createFlow } from "./flow-store.ts";
 import {
   addNote,

@@ -1,6 +1,7 @@
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addAfter, changeStep, disconnect, newStep, removeSteps } from "./flow-commands.ts";
+import { addAfter, changeStep, disconnect, removeSteps } from "./flow-commands.ts";
+import { newStep } from "./new-step.ts";
 import { createFlow } from "./flow-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());

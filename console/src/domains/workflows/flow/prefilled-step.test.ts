@@ -1,6 +1,6 @@
 import { NEW_WORKFLOW, type WorkflowDefinition } from "@arauto/contracts";
 import { expect, it } from "vitest";
-import { newStep } from "./flow-commands.ts";
+import { newStep } from "./new-step.ts";
 import { prefilled } from "./prefilled-step.ts";
 
 const withEmails = (count: number): WorkflowDefinition => ({

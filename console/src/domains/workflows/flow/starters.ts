@@ -1,5 +1,6 @@
 import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/contracts";
-import { addAfter, type AddableType, changeStep, newStep } from "./flow-commands.ts";
+import { addAfter, changeStep } from "./flow-commands.ts";
+import { type AddableType, newStep } from "./new-step.ts";
 import type { BranchRef } from "./flow-branches.ts";
 
 /** Workflow templates to start from. */

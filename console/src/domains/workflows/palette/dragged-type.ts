@@ -1,5 +1,5 @@
 import type { DragEvent } from "react";
-import { ADDABLE, type AddableType } from "../flow/flow-commands.ts";
+import { ADDABLE, type AddableType } from "../flow/new-step.ts";
 
 const FORMAT = "application/x-arauto-step-";
 

@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
-import type { AddableType } from "../flow/flow-commands.ts";
+import type { AddableType } from "../flow/new-step.ts";
 import { hasRoom } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { startTypeDrag } from "./dragged-type.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSecretForHost, secretHost } from "./requests.ts";
+import { isSecretForHost, secretHost } from "./secrets.ts";
 
 describe("the hosts of a secret", () => {
   it.each([
