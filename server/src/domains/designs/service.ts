@@ -75,8 +75,8 @@ export function listDesigns(language: MailLanguage): DesignList {
   };
 }
 
-/** Stands for a workspace's name and address in rendered designs, which workspaces of the same look share. */
-const STAND_IN = { name: "WorkspaceNameStandIn", address: "WorkspaceAddressStandIn" };
+/** Placeholders for name and address in rendered designs, which workspaces of the same look share. */
+const PLACEHOLDER = { name: "WorkspaceNamePlaceholder", address: "WorkspaceAddressPlaceholder" };
 
 /** What a rendered design shows of a workspace. */
 type Look = Pick<WorkspaceFacts, "name" | "address" | "brand" | "language">;
@@ -127,14 +127,14 @@ export function createDesignService({
     requested: MailLanguage,
     { id: tenantId, name, address, brand, language }: WorkspaceFacts,
   ): Promise<string> {
-    const look = { ...STAND_IN, address: address && STAND_IN.address, brand, language };
+    const look = { ...PLACEHOLDER, address: address && PLACEHOLDER.address, brand, language };
     const key = JSON.stringify([design.id, requested, look]);
     const html = await rendered(key, () =>
       renderDesign({ config, rendering }, tenantId, design, requested, look),
     );
     return html
-      .replaceAll(STAND_IN.name, () => htmlLines(name))
-      .replaceAll(STAND_IN.address, () => htmlLines(address));
+      .replaceAll(PLACEHOLDER.name, () => htmlLines(name))
+      .replaceAll(PLACEHOLDER.address, () => htmlLines(address));
   }
 
   return {
