@@ -44,7 +44,7 @@ export const ERRORS = {
   WORKSPACE_REQUIRED: { status: 403, title: "Choose a workspace first" },
   PLAN_INACTIVE: { status: 402, title: "Your plan expired or is not active" },
   PLAN_LIMIT_REACHED: { status: 402, title: "This exceeds a limit of your plan" },
-  PLAN_PAST_DUE: { status: 402, title: "A payment is overdue. New sends wait until it is paid" },
+  PLAN_PAST_DUE: { status: 402, title: "A payment is past due. New sends wait until it is paid" },
   BILLING_INFO_INCOMPLETE: { status: 422, title: "Complete the billing details first" },
   PAYMENT_METHOD_UNAVAILABLE: { status: 422, title: "This payment method is not available" },
   PAYMENT_PROVIDER_UNAVAILABLE: {

@@ -14,7 +14,7 @@ const LATE_SECONDS = 60;
 /**
  * Begins a scheduled campaign when it is due. From now on the start cannot be undone. Does not repeat the work of an
  * earlier attempt or another process; returns false when there is nothing to begin. Pauses it without an active plan,
- * and while a payment is overdue.
+ * and while a payment is past due.
  */
 export async function beginCampaign(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function beginCampaign(
   return true;
 }
 
-/** Pauses a campaign without an active plan, and while a payment is overdue. Returns whether it did. */
+/** Pauses a campaign without an active plan, and while a payment is past due. Returns whether it did. */
 export async function pausedUnpaid(
   tx: Transaction,
   deps: Pick<Deps, "config" | "planLimits">,

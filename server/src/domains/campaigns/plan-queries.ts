@@ -4,7 +4,7 @@ import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { isListed } from "../ledger/index.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
-/** Why the plan blocks sending: it has ended, or is overdue. */
+/** Why the plan blocks sending: it has ended, or its payment is past due. */
 const PROBLEMS = {
   ended: {
     code: "PLAN_INACTIVE",
@@ -12,7 +12,7 @@ const PROBLEMS = {
   },
   pastDue: {
     code: "PLAN_PAST_DUE",
-    message: "A payment is overdue. This resumes once it is paid.",
+    message: "A payment is past due. This resumes once it is paid.",
   },
 } as const satisfies Record<string, CampaignProblem>;
 export type PlanPause = keyof typeof PROBLEMS;

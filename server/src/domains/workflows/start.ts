@@ -241,7 +241,7 @@ const LATE_SECONDS = 60;
 
 /**
  * Begins a scheduled workflow when it is due; a no-op when repeated, also by another process. Pauses it without an
- * active plan, and while a payment is overdue.
+ * active plan, and while a payment is past due.
  */
 async function beginWorkflow(
   tx: Transaction,
