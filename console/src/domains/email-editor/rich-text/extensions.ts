@@ -10,7 +10,7 @@ import { VariableNode } from "./variable-node.tsx";
 
 export type Suggesting = Pick<
   SuggestionOptions<VariableChoice, VariableChoice>,
-  "items" | "command" | "render"
+  "items" | "command" | "render" | "allow"
 >;
 
 interface Parts {

@@ -74,7 +74,8 @@ export function lineExtensions({ suggesting, max }: Parts): Extensions {
       },
     }),
     // The last extension handles keys first: Enter chooses in the open list.
-    askForVariable(suggesting, [BRACES]),
+    // A text that ends in braces does not open the list before it is edited.
+    askForVariable({ ...suggesting, allow: ({ editor }) => editor.isFocused }, [BRACES]),
   ];
 }
 
