@@ -4,6 +4,7 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
+import { lineField } from "../src/line-field.ts";
 import { productUrl } from "../src/product-url.ts";
 import { registerAndSignIn } from "../src/users.ts";
 
@@ -82,8 +83,8 @@ async function writeTemplate(page: Page): Promise<void> {
   await page.getByLabel("Name").first().fill("Oferta de sábado");
   await page.getByRole("button", { name: "Create template" }).click();
   await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
-  await page.getByLabel("Subject", { exact: true }).fill("Pão quente, {{ account.name }} ☕");
-  await page.getByLabel("Preview text", { exact: true }).fill("Só neste sábado");
+  await lineField(page, "Subject").fill("Pão quente, {{ account.name }} ☕");
+  await lineField(page, "Preview text").fill("Só neste sábado");
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
+import { lineField } from "../src/line-field.ts";
 import { registerAndSignIn } from "../src/users.ts";
 import { blocksWithText, templateBody, type TemplateTexts } from "../src/template-body.ts";
 
@@ -29,11 +30,11 @@ async function openEditor(page: Page, words: TemplateTexts): Promise<string> {
   });
   await page.goto(`/email/${id}/edit`);
   // The editor is a separate chunk, the largest one.
-  await expect(subject(page)).toHaveValue(words.subject, { timeout: 60_000 });
+  await expect(subject(page)).toHaveText(words.subject, { timeout: 60_000 });
   return id;
 }
 
-const subject = (page: Page) => page.getByLabel("Subject", { exact: true });
+const subject = (page: Page) => lineField(page, "Subject");
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved / });
 const stored = (page: Page, id: string) => api<Stored>(page, `Templates/${id}`);
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
@@ -55,7 +56,7 @@ test("saves changes automatically, keeps them after a reload, and sends them onl
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
   await write(page, "Pão ainda mais quente");
   await page.reload();
-  await expect(subject(page)).toHaveValue("Pão ainda mais quente");
+  await expect(subject(page)).toHaveText("Pão ainda mais quente");
   expect(await stored(page, id)).toMatchObject({
     hasDraft: true,
     content: { subject: "Pão quente" },
@@ -80,7 +81,7 @@ test("resolves a conflict between two windows without losing either version", as
   const id = await openEditor(page, HTML);
   const other = await context.newPage();
   await other.goto(`/email/${id}/edit`);
-  await expect(subject(other)).toHaveValue("Pão quente");
+  await expect(subject(other)).toHaveText("Pão quente");
 
   await write(page, "Do primeiro");
   await subject(other).fill("Do segundo");
@@ -101,10 +102,10 @@ test("resolves a conflict between two windows without losing either version", as
   await subject(page).fill("Do primeiro, de novo");
   const mine = page.getByRole("alert", { name: "Edited by two people" });
   await mine.getByRole("button", { name: "Use their version" }).click();
-  await expect(subject(page)).toHaveValue("Do segundo");
+  await expect(subject(page)).toHaveText("Do segundo");
   const taken = page.getByRole("status").filter({ hasText: "The other version is in the editor" });
   await taken.getByRole("button", { name: "Undo" }).click();
-  await expect(subject(page)).toHaveValue("Do primeiro, de novo");
+  await expect(subject(page)).toHaveText("Do primeiro, de novo");
   await expect
     .poll(async () => (await stored(page, id)).draft?.content.subject)
     .toBe("Do primeiro, de novo");
@@ -132,11 +133,11 @@ test("previews and restores an earlier version, and undoes the restore in one st
   await drawer.getByRole("button", { name: "Restore" }).click();
   await expect(drawer).toBeHidden();
   await expect(message).toContainText("Bom dia");
-  await expect(subject(page)).toHaveValue("Pão quente");
+  await expect(subject(page)).toHaveText("Pão quente");
 
   await page.locator("main header").getByRole("button", { name: "Undo" }).click();
   await expect(message).toContainText("Boa noite");
-  await expect(subject(page)).toHaveValue("Boa noite");
+  await expect(subject(page)).toHaveText("Boa noite");
 });
 
 test("warns about unsaved changes on leaving, and offers them again later", async ({ page }) => {
@@ -157,10 +158,10 @@ test("warns about unsaved changes on leaving, and offers them again later", asyn
   await page.waitForURL(/\/email$/);
 
   await page.getByRole("link", { name: "Oferta de sábado" }).first().click();
-  await expect(subject(page)).toHaveValue("Pão quente");
+  await expect(subject(page)).toHaveText("Pão quente");
   await page.unroute("**/Draft");
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(subject(page)).toHaveValue("Só neste navegador");
+  await expect(subject(page)).toHaveText("Só neste navegador");
   await expect(saved(page)).toBeVisible();
 });
 
@@ -280,7 +281,7 @@ test("accepts custom HTML, even with errors, and rejects HTML that is too large 
   await expect(page.getByLabel("Name").first()).toHaveValue("Boletim de agosto");
   await page.getByRole("button", { name: "Create template" }).click();
   await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
-  await expect(subject(page)).toHaveValue("Boletim de agosto");
+  await expect(subject(page)).toHaveText("Boletim de agosto");
   await expect(page.locator(".cm-content")).toContainText("broken");
   await expect(page.getByRole("button", { name: /Checks: \d+ to fix/ })).toBeVisible({
     timeout: 30_000,

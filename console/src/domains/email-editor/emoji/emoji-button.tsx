@@ -17,13 +17,11 @@ interface Props {
   /** The label of the field that gets the emoji. */
   field: string;
   disabled: boolean;
-  /** Called before the field loses its selection. */
-  onOpen: () => void;
   onPick: (emoji: string) => void;
 }
 
 /** Opens a picker of emoji, which is loaded when it is first opened. */
-export function EmojiButton({ field, disabled, onOpen, onPick }: Props) {
+export function EmojiButton({ field, disabled, onPick }: Props) {
   const { t } = useTranslation("editor");
   const [opened, setOpened] = useState(false);
   return (
@@ -36,10 +34,7 @@ export function EmojiButton({ field, disabled, onOpen, onPick }: Props) {
         <InsertButton
           label={t("emoji.insertInto", { field })}
           disabled={disabled}
-          onClick={() => {
-            if (!opened) onOpen();
-            setOpened(!opened);
-          }}
+          onClick={() => setOpened(!opened)}
         >
           <SmileyIcon size={16} aria-hidden />
         </InsertButton>

@@ -8,9 +8,9 @@ import { isSafeTarget } from "./safe-target.ts";
 import { TextColor } from "./text-color.ts";
 import { VariableNode } from "./variable-node.tsx";
 
-type Suggesting = Pick<
+export type Suggesting = Pick<
   SuggestionOptions<VariableChoice, VariableChoice>,
-  "items" | "command" | "render"
+  "items" | "command" | "render" | "allow"
 >;
 
 interface Parts {
@@ -22,24 +22,24 @@ interface Parts {
 }
 
 /** A single paragraph: content pasted into a line has been joined before. */
-const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" });
+export const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" });
 
-/**
- * Characters that open the variable list, and the characters allowed before them. After a letter, an @ belongs to an
- * email address.
- */
-const ASKING = [
-  { char: "{{", allowedPrefixes: null },
-  { char: "@", allowedPrefixes: [" "] },
-];
+/** Characters that open the variable list, and the characters allowed before them. */
+interface Asking {
+  char: string;
+  allowedPrefixes: string[] | null;
+}
 
-/** The marks and nodes of the contract's texts, and no others. The history belongs to the whole email. */
-export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Extensions {
-  const lists = line ? (false as const) : {};
-  const asking = Extension.create({
+export const BRACES: Asking = { char: "{{", allowedPrefixes: null };
+/** After a letter, it belongs to an email address. */
+const AT: Asking = { char: "@", allowedPrefixes: [" "] };
+
+/** Suggests variables after the given characters. */
+export const askForVariable = (suggesting: Suggesting, asking: readonly Asking[]) =>
+  Extension.create({
     name: "askForVariable",
     addProseMirrorPlugins() {
-      return ASKING.map(({ char, allowedPrefixes }) =>
+      return asking.map(({ char, allowedPrefixes }) =>
         Suggestion<VariableChoice, VariableChoice>({
           ...suggesting,
           editor: this.editor,
@@ -50,6 +50,10 @@ export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Exte
       );
     },
   });
+
+/** The marks and nodes of the contract's texts, and no others. The history belongs to the whole email. */
+export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Extensions {
+  const lists = line ? (false as const) : {};
   const keys = Extension.create({
     name: "ownKeys",
     // Before those of lists.
@@ -87,7 +91,7 @@ export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Exte
     ...(line ? [OneParagraph] : []),
     TextColor,
     VariableNode,
-    asking,
+    askForVariable(suggesting, [BRACES, AT]),
     keys,
   ];
 }

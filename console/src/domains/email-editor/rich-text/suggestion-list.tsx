@@ -1,6 +1,6 @@
 import { Box, Portal, Text } from "@mantine/core";
 import type { SuggestionProps } from "@tiptap/suggestion";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VariableChoice } from "../variables/use-variables.ts";
 import { VariableRow } from "../variables/variable-row.tsx";
@@ -23,16 +23,17 @@ export function suggestionId(list: string, at: number): string {
 /** Variables that match the text typed after `{{` or `@`. */
 export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   const { t } = useTranslation("editor");
-  const box = useRef<HTMLDivElement>(null);
+  // The portal renders it later than the first effect.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { mount } = suggestion;
-  useEffect(() => (box.current ? mount(box.current) : undefined), [mount]);
+  useEffect(() => (box ? mount(box) : undefined), [mount, box]);
   useEffect(() => {
-    box.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    box?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [box, active]);
   return (
     <Portal>
       <Text
-        ref={box}
+        ref={setBox}
         id={id}
         className={classes.suggestions}
         component="div"

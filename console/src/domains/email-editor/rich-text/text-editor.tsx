@@ -5,7 +5,6 @@ import {
   type CSSProperties,
   type ReactElement,
   type ReactNode,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -20,13 +19,13 @@ import { FallbackPopover } from "./fallback-popover.tsx";
 import type { LooseNode } from "./normalize.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
-import { suggestionId, SuggestionList } from "./suggestion-list.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { rolesAsVariables } from "./text-color.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useListAround } from "./use-list-around.ts";
 import { type ExitReason, type TextChange, useTextEditor } from "./use-text-editor.ts";
-import { useVariableSuggestion } from "./use-variable-suggestion.ts";
+import { useSuggestionNames, useVariableSuggestion } from "./use-variable-suggestion.ts";
 import { linkTo } from "./variable-tool.tsx";
 
 export interface TextEditorProps<V> {
@@ -178,26 +177,6 @@ function focusToolbar(id: string): boolean {
   const first = document.getElementById(id)?.querySelector("button");
   first?.focus();
   return Boolean(first);
-}
-
-/** Marks the active option of the list on the text, since the focus stays in the text. */
-function useSuggestionNames(
-  editor: Editor | null,
-  open: boolean,
-  listId: string,
-  active: number,
-): void {
-  useEffect(() => {
-    // Only an open list has options; before that, the text may not be attached to the page yet.
-    if (!open || !editor) return;
-    const { dom } = editor.view;
-    dom.setAttribute("aria-controls", listId);
-    dom.setAttribute("aria-activedescendant", suggestionId(listId, active));
-    return () => {
-      dom.removeAttribute("aria-controls");
-      dom.removeAttribute("aria-activedescendant");
-    };
-  }, [editor, open, listId, active]);
 }
 
 /** Lists as the email shows them. */

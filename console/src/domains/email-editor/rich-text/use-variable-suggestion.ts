@@ -1,7 +1,8 @@
+import type { Editor } from "@tiptap/core";
 import { exitSuggestion, type SuggestionOptions } from "@tiptap/suggestion";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { matching, type VariableChoice, type Variables } from "../variables/use-variables.ts";
-import type { VariableSuggestion } from "./suggestion-list.tsx";
+import { suggestionId, type VariableSuggestion } from "./suggestion-list.tsx";
 
 type Options = SuggestionOptions<VariableChoice, VariableChoice>;
 
@@ -66,4 +67,24 @@ export function useVariableSuggestion(
     }),
   }));
   return { options, open, active, setActive, listId };
+}
+
+/** Marks the active option of the list on the text, since the focus stays in the text. */
+export function useSuggestionNames(
+  editor: Editor | null,
+  open: boolean,
+  listId: string,
+  active: number,
+): void {
+  useEffect(() => {
+    // Only an open list has options; before that, the text may not be attached to the page yet.
+    if (!open || !editor) return;
+    const { dom } = editor.view;
+    dom.setAttribute("aria-controls", listId);
+    dom.setAttribute("aria-activedescendant", suggestionId(listId, active));
+    return () => {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, open, listId, active]);
 }

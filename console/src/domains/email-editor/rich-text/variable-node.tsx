@@ -41,6 +41,8 @@ function View({ node, selected, getPos }: ReactNodeViewProps) {
       as="span"
       className={classes.variable}
       data-selected={selected || undefined}
+      // Tiptap sets "normal", with which a chip on a single line would wrap.
+      style={{ whiteSpace: "inherit" }}
       onClick={() => {
         const at = getPos();
         if (at !== undefined) editVariable(at);

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { VariableInput } from "./variable-input.tsx";
+import { LineInput } from "./line-input.tsx";
 import { visibleLength } from "./visible-length.ts";
 import classes from "./email-line.module.css";
 
@@ -35,10 +35,8 @@ export function EmailLine({
   const most = SHOWN[line];
   return (
     <Box pos="relative" flex={1}>
-      <VariableInput
+      <LineInput
         label={label}
-        chips
-        emojis
         {...(description !== undefined && { description })}
         value={value ?? ""}
         placeholder={placeholder}

@@ -1,11 +1,23 @@
 /** Returns a variable as Liquid for plain text: `{{ account.name | default: "friend" }}`. */
 export function liquidOf({ path, fallback }: { path: string; fallback: string }): string {
-  if (fallback === "") return `{{ ${path} }}`;
-  // Liquid strings have no escapes, so the quote that the fallback does not contain is used.
-  const inside =
-    fallback.includes('"') && fallback.includes("'") ? fallback.replaceAll('"', "”") : fallback;
+  return fallback === "" ? `{{ ${path} }}` : `{{ ${path} | default: ${quoted(fallback)} }}`;
+}
+
+const DEFAULT = /\s*\|\s*default\s*:\s*(?:"[^"]*"|'[^']*')/;
+
+/** Changes the fallback of a value and keeps its other filters; an empty fallback removes it. */
+export function withFallback(source: string, fallback: string): string {
+  const filter = fallback === "" ? "" : ` | default: ${quoted(fallback)}`;
+  return DEFAULT.test(source)
+    ? source.replace(DEFAULT, () => filter)
+    : source.replace(/\s*(-?\}\})$/, (_, end: string) => `${filter} ${end}`);
+}
+
+/** Liquid strings have no escapes, so the quote that the text does not contain is used. */
+function quoted(text: string): string {
+  const inside = text.includes('"') && text.includes("'") ? text.replaceAll('"', "”") : text;
   const quote = inside.includes('"') ? "'" : '"';
-  return `{{ ${path} | default: ${quote}${inside}${quote} }}`;
+  return `${quote}${inside}${quote}`;
 }
 
 /**

@@ -1,18 +1,11 @@
-import { Group, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
-import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { EmojiButton } from "../emoji/emoji-button.tsx";
 import { ForeignTokenHint } from "./foreign-token-hint.tsx";
 import { foreignTokens, withVariable } from "./foreign-tokens.ts";
-import { InsertButton } from "./insert-popover.tsx";
-import { liquidOf } from "./liquid.ts";
-import { SubjectWords } from "./subject-words.tsx";
 import { useInsertionPoint } from "./use-insertion-point.ts";
-import { useVariables, type Variables } from "./use-variables.ts";
-import { VariablePopover } from "./variable-popover.tsx";
-import classes from "./variables.module.css";
+import { useVariables } from "./use-variables.ts";
+import { VariableButton } from "./variable-button.tsx";
 
 export interface VariableInputProps {
   label: string;
@@ -36,15 +29,9 @@ export interface VariableInputProps {
   autoFocus?: boolean;
   /** Hides the label visually, because it is shown elsewhere near the field. */
   hidesLabel?: boolean;
-  /** Shows variables by name, as in the canvas, while the field is not being edited. For text on one line. */
-  chips?: boolean;
-  /** Offers emoji: in lines that an inbox shows. */
-  emojis?: boolean;
 }
 
 const ASKING = "{{";
-/** In pixels. */
-const TWO_BUTTONS = 66;
 
 /** A plain text field that accepts variables: by its button, or by typing `{{`. */
 export function VariableInput(props: VariableInputProps) {
@@ -58,8 +45,6 @@ export function VariableInput(props: VariableInputProps) {
     dir = "auto",
     inputRef,
     hidesLabel = false,
-    chips = false,
-    emojis = false,
     onBlur,
     ...rest
   } = props;
@@ -78,27 +63,27 @@ export function VariableInput(props: VariableInputProps) {
   };
   const setRef = useMergedRef(point.field, inputRef ?? null);
   const [token] = links || props.disabled ? [] : foreignTokens(value, variables.choices);
-  const hasChips = chips && value.includes("{");
   const shared = {
     ...rest,
     ...(hidesLabel ? { "aria-label": label } : { label }),
     value,
     dir,
     rightSection: (
-      <Buttons
+      <VariableButton
         field={label}
         disabled={props.disabled ?? false}
-        {...{ variables, links, emojis, opened, point }}
+        {...{ variables, links, opened }}
         onOpened={setOpened}
+        onOpen={() => point.keep()}
+        onPick={point.insert}
       />
     ),
-    ...(emojis && { rightSectionWidth: TWO_BUTTONS }),
     onChange: changed,
     rightSectionPointerEvents: "all" as const,
     // Always renders the same elements around the field: otherwise it would lose its focus.
     inputContainer: (field: ReactNode) => (
       <div>
-        <WithChips field={field} value={value} isShown={hasChips} emojis={emojis} />
+        {field}
         {token && (
           <ForeignTokenHint token={token} onReplace={() => onChange(withVariable(value, token))} />
         )}
@@ -113,76 +98,5 @@ export function VariableInput(props: VariableInputProps) {
     <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
   ) : (
     <TextInput {...shared} onBlur={left} ref={setRef} />
-  );
-}
-
-interface ButtonsProps {
-  field: string;
-  disabled: boolean;
-  variables: Variables;
-  links: boolean;
-  emojis: boolean;
-  opened: boolean;
-  onOpened: (opened: boolean) => void;
-  point: ReturnType<typeof useInsertionPoint>;
-}
-
-/** Opens the lists of insertable texts. */
-function Buttons({
-  field,
-  disabled,
-  variables,
-  links,
-  emojis,
-  opened,
-  onOpened,
-  point,
-}: ButtonsProps) {
-  const { t } = useTranslation("editor");
-  return (
-    <Group gap={2} wrap="nowrap">
-      {emojis && (
-        <EmojiButton field={field} disabled={disabled} onOpen={point.keep} onPick={point.insert} />
-      )}
-      <VariablePopover
-        variables={variables}
-        links={links}
-        opened={opened}
-        onOpened={onOpened}
-        onPick={({ path }, fallback) => point.insert(liquidOf({ path, fallback }))}
-      >
-        <InsertButton
-          label={t("variables.insertInto", { field })}
-          disabled={disabled}
-          onClick={() => {
-            point.keep();
-            onOpened(!opened);
-          }}
-        >
-          <BracketsCurlyIcon size={16} aria-hidden />
-        </InsertButton>
-      </VariablePopover>
-    </Group>
-  );
-}
-
-interface WithChipsProps {
-  field: ReactNode;
-  value: string;
-  isShown: boolean;
-  emojis: boolean;
-}
-
-/** Covers a field with its text, in which variables are chips; the field itself shows their code during editing. */
-function WithChips({ field, value, isShown, emojis }: WithChipsProps) {
-  return (
-    <div className={isShown ? classes.chipField : undefined} data-emojis={emojis || undefined}>
-      {field}
-      {isShown && (
-        <span className={classes.chips} dir="auto" aria-hidden>
-          <SubjectWords text={value} />
-        </span>
-      )}
-    </div>
   );
 }

@@ -5,12 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import {
-  plainWords,
-  SubjectWords,
-  useVariableLabel,
-  VariableInput,
-} from "../../email-editor/index.ts";
+import { LineInput, plainWords, SubjectWords, useVariableLabel } from "../../email-editor/index.ts";
 import { ChecksButton } from "./checks-panel.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";
@@ -94,10 +89,10 @@ function LineFields() {
         const length = writtenLength(mine[line]);
         return (
           <Box key={line} pos="relative" className={classes.field}>
-            <VariableInput
-              chips
-              emojis
-              inputRef={fields[line]}
+            <LineInput
+              // Each language has its own undo history.
+              key={shown}
+              fieldRef={fields[line]}
               label={t(`fields.${line}`)}
               value={mine[line]}
               onChange={(value) => work.setLines({ [line]: value })}

@@ -4,6 +4,7 @@ import type { Template } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { createStore } from "../../../lib/store.ts";
 import { NO_HISTORY, sameHistory } from "../code-history.ts";
+import type { LineField } from "../../email-editor/index.ts";
 import type { SourceEditorHandle } from "../source-editor.tsx";
 import type { TemplateWork } from "./template-work.ts";
 import { useChecks } from "./use-checks.ts";
@@ -31,8 +32,8 @@ export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbenc
   const room = useEditorWidth();
   const { view, views, setView } = useWorkbenchView(format, readOnly, room);
   const [fields] = useState(() => ({
-    subject: createRef<HTMLInputElement>(),
-    preheader: createRef<HTMLInputElement>(),
+    subject: createRef<LineField>(),
+    preheader: createRef<LineField>(),
     code: createRef<SourceEditorHandle>(),
   }));
   const [codeHistory] = useState(() => createStore(NO_HISTORY, sameHistory));

@@ -2,6 +2,7 @@ import type { MailLanguage } from "@arauto/contracts";
 import { createContext, type RefObject, use } from "react";
 import type { Template, TemplateIssue } from "../../../lib/api.generated.ts";
 import type { Store } from "../../../lib/store.ts";
+import type { LineField } from "../../email-editor/index.ts";
 import type { CodeHistory } from "../code-history.ts";
 import type { SourceEditorHandle } from "../source-editor.tsx";
 import type { DraftSaver } from "./draft-saver.ts";
@@ -41,8 +42,8 @@ export interface Workbench {
   /** The available undo and redo steps in the open code. */
   codeHistory: Store<CodeHistory>;
   fields: {
-    subject: RefObject<HTMLInputElement | null>;
-    preheader: RefObject<HTMLInputElement | null>;
+    subject: RefObject<LineField | null>;
+    preheader: RefObject<LineField | null>;
     code: RefObject<SourceEditorHandle | null>;
   };
 }
