@@ -95,6 +95,27 @@ const colorsOf = (page: Page) =>
       return new Set(pixels.filter((pixel) => pixel >>> 24 === 255)).size;
     });
 
+/** Expects that the wall is printed in light colors from dark mode, and then dark again. */
+async function expectLightPrint(page: Page): Promise<void> {
+  const wall = wallOf(page).locator("canvas");
+  const picture = () => wall.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const light = await picture();
+  await page.evaluate(() =>
+    document.documentElement.setAttribute("data-mantine-color-scheme", "dark"),
+  );
+  await expect.poll(picture).not.toBe(light);
+  const dark = await picture();
+  const printed = wall.evaluate(
+    (canvas: HTMLCanvasElement) =>
+      new Promise((resolve) => {
+        window.addEventListener("beforeprint", () => resolve(canvas.toDataURL()), { once: true });
+      }),
+  );
+  await page.pdf({ printBackground: true });
+  expect(await printed).toBe(light);
+  expect(await picture()).toBe(dark);
+}
+
 test("tiles turn while a campaign is sent, and the replay shows them as before", async ({
   page,
 }) => {
@@ -215,6 +236,7 @@ test("a young report has no average yet, and a follow-up waits for a day", async
   expect(printed.pages).toBe(1);
   expect(printed.text).toContain("Fromaudiencetoclick");
   expect(printed.text).not.toContain("Searchorgoto");
+  await expectLightPrint(page);
   await page.getByRole("link", { name: "Open message" }).click();
   await expect(page.getByRole("tab", { name: "Message" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("iframe")).toBeVisible();

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { LINE_INKS, TILE_INKS } from "../../../ui/tiles/tile-marks.ts";
 import type { TilePalette } from "./tile-painter.ts";
 
@@ -9,7 +10,7 @@ export interface WallColors {
 
 /**
  * Returns the colors of tiles in the style sheets, read from hidden paths with the classes of the inks: a canvas can't
- * use CSS variables. Reads them again when the color scheme changes.
+ * use CSS variables. Reads them again when the color scheme changes. On paper, they are light.
  */
 export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColors | null {
   const [colors, setColors] = useState<WallColors | null>(null);
@@ -23,7 +24,18 @@ export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColo
     observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     const query = window.matchMedia("(prefers-color-scheme: dark)");
     query.addEventListener("change", read);
+    const readIn = (scheme: "light" | "") => {
+      svg.style.colorScheme = scheme;
+      // The canvas must be repainted before the browser continues.
+      flushSync(read);
+    };
+    const onPrint = () => readIn("light");
+    const onPrinted = () => readIn("");
+    window.addEventListener("beforeprint", onPrint);
+    window.addEventListener("afterprint", onPrinted);
     return () => {
+      window.removeEventListener("beforeprint", onPrint);
+      window.removeEventListener("afterprint", onPrinted);
       observer.disconnect();
       query.removeEventListener("change", read);
     };
