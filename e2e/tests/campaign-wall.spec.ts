@@ -105,15 +105,12 @@ async function expectLightPrint(page: Page): Promise<void> {
   );
   await expect.poll(picture).not.toBe(light);
   const dark = await picture();
-  const printed = wall.evaluate(
-    (canvas: HTMLCanvasElement) =>
-      new Promise((resolve) => {
-        window.addEventListener("beforeprint", () => resolve(canvas.toDataURL()), { once: true });
-      }),
+  await wall.evaluate((canvas: HTMLCanvasElement) =>
+    window.addEventListener("beforeprint", () => (canvas.dataset.printed = canvas.toDataURL())),
   );
   await page.pdf({ printBackground: true });
-  expect(await printed).toBe(light);
-  expect(await picture()).toBe(dark);
+  await expect(wall).toHaveAttribute("data-printed", light);
+  await expect.poll(picture).toBe(dark);
 }
 
 test("tiles turn while a campaign is sent, and the replay shows them as before", async ({
