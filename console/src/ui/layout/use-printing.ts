@@ -32,3 +32,27 @@ export function usePrinting(): void {
     };
   }, []);
 }
+
+/** Shows the page in light colors while it is printed: canvases can't follow the style sheets for print. */
+export function useLightPrint(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let scheme: string | null = null;
+    const prepare = () => {
+      scheme = root.getAttribute("data-mantine-color-scheme");
+      root.setAttribute("data-mantine-color-scheme", "light");
+    };
+    const restore = () => {
+      if (scheme !== null) root.setAttribute("data-mantine-color-scheme", scheme);
+      scheme = null;
+    };
+    // In the capture phase, so that canvases read the colors after they have changed.
+    window.addEventListener("beforeprint", prepare, true);
+    window.addEventListener("afterprint", restore, true);
+    return () => {
+      window.removeEventListener("beforeprint", prepare, true);
+      window.removeEventListener("afterprint", restore, true);
+      restore();
+    };
+  }, []);
+}

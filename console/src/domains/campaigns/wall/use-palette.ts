@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLightPrint } from "../../../ui/layout/use-printing.ts";
 import { LINE_INKS, TILE_INKS } from "../../../ui/tiles/tile-marks.ts";
 import type { TilePalette } from "./tile-painter.ts";
 
@@ -14,6 +15,7 @@ export interface WallColors {
  */
 export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColors | null {
   const [colors, setColors] = useState<WallColors | null>(null);
+  useLightPrint();
   useLayoutEffect(() => {
     const svg = probes.current;
     if (!svg) return;
@@ -24,18 +26,11 @@ export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColo
     observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     const query = window.matchMedia("(prefers-color-scheme: dark)");
     query.addEventListener("change", read);
-    const readIn = (scheme: "light" | "") => {
-      svg.style.colorScheme = scheme;
-      // The canvas must be repainted before the browser continues.
-      flushSync(read);
-    };
-    const onPrint = () => readIn("light");
-    const onPrinted = () => readIn("");
+    // The browser prints right after this event, before the observer runs.
+    const onPrint = () => flushSync(read);
     window.addEventListener("beforeprint", onPrint);
-    window.addEventListener("afterprint", onPrinted);
     return () => {
       window.removeEventListener("beforeprint", onPrint);
-      window.removeEventListener("afterprint", onPrinted);
       observer.disconnect();
       query.removeEventListener("change", read);
     };
