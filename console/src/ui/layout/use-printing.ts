@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 /** While the document has it, style sheets give the page the width of A4. */
 const ATTRIBUTE = "data-printing";
@@ -35,7 +35,7 @@ export function usePrinting(): void {
 
 /** Shows the page in light colors while it is printed: canvases can't follow the style sheets for print. */
 export function useLightPrint(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement;
     let scheme: string | null = null;
     const prepare = () => {
@@ -46,12 +46,12 @@ export function useLightPrint(): void {
       if (scheme !== null) root.setAttribute("data-mantine-color-scheme", scheme);
       scheme = null;
     };
-    // In the capture phase, so that canvases read the colors after they have changed.
-    window.addEventListener("beforeprint", prepare, true);
-    window.addEventListener("afterprint", restore, true);
+    // Listeners of a window run in the order of their registration: call this hook before the ones that read colors.
+    window.addEventListener("beforeprint", prepare);
+    window.addEventListener("afterprint", restore);
     return () => {
-      window.removeEventListener("beforeprint", prepare, true);
-      window.removeEventListener("afterprint", restore, true);
+      window.removeEventListener("beforeprint", prepare);
+      window.removeEventListener("afterprint", restore);
       restore();
     };
   }, []);
