@@ -1,4 +1,5 @@
-// Checks comments, test titles, docs and English texts for wordings that docs/glossary.md and CONTRIBUTING.md rule out.
+// Checks comments, test titles, docs and English texts for wordings that docs/glossary.md and CONTRIBUTING.md rule out,
+// and texts in all languages for units that can be separated from their numbers.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -80,12 +81,16 @@ const CODE = /\.(?:ts|tsx|mjs)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|data|test-results|playwright-report|screenshots)\//;
 /** English texts; those of designs are sample content. */
 const TEXTS = /^(?:console|server)\/locales\/en-us\/(?!designs\.).+\.json$/;
+/** Texts in any language. */
+const ALL_TEXTS = /^(?:console|server)\/locales\/[^/]+\/(?!designs\.).+\.json$/;
+/** A number or variable that a line break could separate from its unit. */
+const LOOSE_UNIT = /(?:\d|\}\}) (?:[kMGT]B|KB|ms|min|s)(?!\p{L})/u;
 /** The list above and its test name what they rule out. */
 const OWN = /^scripts\/plain-english(?:\.test)?\.(?:mjs|ts)$/;
 
 /**
  * Finds unwanted wordings under a repository's root: in every Markdown file, in the code of clean folders, and in
- * English texts.
+ * texts.
  * @param {string} root
  * @returns {{ file: string, line: number, message: string }[]}
  */
@@ -95,7 +100,7 @@ export function wordProblems(root) {
     .filter(
       (file) =>
         file.endsWith(".md") ||
-        TEXTS.test(file) ||
+        ALL_TEXTS.test(file) ||
         (CODE.test(file) && CLEAN.some((folder) => file.startsWith(folder))),
     )
     .filter((file) => !OWN.test(file))
@@ -108,12 +113,29 @@ export function wordProblems(root) {
  * @param {string} text
  */
 export function wordProblemsOf(file, text) {
-  return prose(file, text).flatMap(({ line, words }) =>
+  const loose = ALL_TEXTS.test(file) ? looseUnits(file, text) : [];
+  if (ALL_TEXTS.test(file) && !TEXTS.test(file)) return loose;
+  const found = prose(file, text).flatMap(({ line, words }) =>
     (TEXTS.test(file) ? [...WORDS, ...IN_TEXTS] : WORDS).flatMap(([pattern, better]) => {
-      const found = pattern.exec(words.replaceAll(/`[^`]*`/g, "``"))?.[0];
-      return found ? [{ file, line, message: `Avoid "${found}". Write: ${better}` }] : [];
+      const wrong = pattern.exec(words.replaceAll(/`[^`]*`/g, "``"))?.[0];
+      return wrong ? [{ file, line, message: `Avoid "${wrong}". Write: ${better}` }] : [];
     }),
   );
+  return [...found, ...loose];
+}
+
+/**
+ * Finds units after an ordinary space, which a line break can separate from their number.
+ * @param {string} file its path from the root
+ * @param {string} text
+ */
+function looseUnits(file, text) {
+  return text.split("\n").flatMap((words, index) => {
+    const found = LOOSE_UNIT.exec(words)?.[0];
+    return found
+      ? [{ file, line: index + 1, message: `Use a no-break space (U+00A0) in "${found}"` }]
+      : [];
+  });
 }
 
 /**

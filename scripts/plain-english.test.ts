@@ -25,6 +25,15 @@ describe("the word check", () => {
     expect(lines("contracts/src/a.ts", text)[0]).toBe(line);
   });
 
+  it.each([
+    ["a number", '  "size": "Até 500 MB."', 1],
+    ["a variable", '  "wait": "{{count}} min"', 1],
+    ["a number with a no-break space", '  "size": "Até 500\u00a0MB."', 0],
+    ["another word", '  "days": "{{days}} são necessários"', 0],
+  ])("reports a unit that can be separated from a number in any language: %s", (_, text, count) => {
+    expect(lines("console/locales/pt-br/imports.json", text)).toHaveLength(count);
+  });
+
   it("ignores identifiers, strings and inline code", () => {
     expect(lines("contracts/src/a.ts", 'const fault = "Nobody"; // See `fault`\n')).toEqual([]);
   });

@@ -31,6 +31,8 @@ export const newPassword = z
   });
 
 const language = z.enum(LANGUAGES);
+/** Without it, the language of the `Accept-Language` header applies, or else English. */
+const registrationLanguage = language.optional();
 /** The secret part of a link in an email. */
 export const linkToken = z.string().min(20).max(200);
 /** Six digits from an authenticator app, or a recovery code. */
@@ -43,7 +45,7 @@ export const registerBody = z
     name: line(100, 3),
     password: newPassword,
     acceptTerms: z.literal(true, "You must accept our terms and conditions to create an account."),
-    lang: language.default("en-us"),
+    lang: registrationLanguage,
   })
   .meta({ id: "RegisterBody" });
 
@@ -184,7 +186,7 @@ export const authRoutes = {
           true,
           "You must accept our terms and conditions to create an account.",
         ),
-        lang: language.default("en-us"),
+        lang: registrationLanguage,
       })
       .meta({ id: "RegisterInvitedBody" }),
     response: session,

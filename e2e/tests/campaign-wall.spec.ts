@@ -95,6 +95,37 @@ const colorsOf = (page: Page) =>
       return new Set(pixels.filter((pixel) => pixel >>> 24 === 255)).size;
     });
 
+/** Returns the most frequent color of a canvas. */
+const mainColor = (canvas: HTMLCanvasElement): number | undefined => {
+  const image = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+  const counts = new Map<number, number>();
+  for (const pixel of new Uint32Array(image?.data.buffer ?? new ArrayBuffer()))
+    if (pixel >>> 24 === 255) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+};
+
+/** Expects that the wall is printed in light colors from dark mode, and then dark again. */
+async function expectLightPrint(page: Page): Promise<void> {
+  const wall = wallOf(page).locator("canvas");
+  const light = await wall.evaluate(mainColor);
+  await page.evaluate(() =>
+    document.documentElement.setAttribute("data-mantine-color-scheme", "dark"),
+  );
+  await expect.poll(() => wall.evaluate(mainColor)).not.toBe(light);
+  const dark = await wall.evaluate(mainColor);
+  await wall.evaluate((canvas: HTMLCanvasElement) =>
+    window.addEventListener("beforeprint", () => {
+      const copy = canvas.cloneNode() as HTMLCanvasElement;
+      copy.id = "printed";
+      copy.getContext("2d")?.drawImage(canvas, 0, 0);
+      document.body.append(copy);
+    }),
+  );
+  await page.pdf({ printBackground: true });
+  expect(await page.locator("#printed").evaluate(mainColor)).toBe(light);
+  await expect.poll(() => wall.evaluate(mainColor)).toBe(dark);
+}
+
 test("tiles turn while a campaign is sent, and the replay shows them as before", async ({
   page,
 }) => {
@@ -215,6 +246,7 @@ test("a young report has no average yet, and a follow-up waits for a day", async
   expect(printed.pages).toBe(1);
   expect(printed.text).toContain("Fromaudiencetoclick");
   expect(printed.text).not.toContain("Searchorgoto");
+  await expectLightPrint(page);
   await page.getByRole("link", { name: "Open message" }).click();
   await expect(page.getByRole("tab", { name: "Message" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("iframe")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
 import { registerAndSignIn } from "../src/users.ts";
 
 interface Contact {
@@ -170,6 +171,47 @@ test("suppresses the address of a contact, and undoes that", async ({ page }) =>
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("Suppression removed")).toBeVisible();
   expect(await suppression()).toBeNull();
+});
+
+test("sends a test of a template with a contact's data, in their language, to the user", async ({
+  page,
+}) => {
+  const login = newLogin();
+  await registerAndSignIn(page, login);
+  const { id } = await create(page, {
+    name: "Ana Souza",
+    email: "ana@example.com",
+    language: "es",
+  });
+  const body = templateBody("Novidades", {
+    subject: "Oi, {{ account.name }}",
+    source: "<p>Olá!</p>",
+    translations: [
+      {
+        language: "es-es",
+        subject: "Hola, {{ account.name }}",
+        preheader: "",
+        source: "<p>¡Hola!</p>",
+      },
+    ],
+  });
+  await api(page, "Templates", { method: "POST", body });
+
+  await page.goto(`/accounts/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Send test as this contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test as Ana Souza" });
+  await expect(dialog.getByRole("combobox", { name: "Template" })).toHaveValue("Novidades");
+  await expect(dialog.getByText(login.email)).toBeVisible();
+  await dialog.getByRole("button", { name: "Send to 1 address" }).click();
+  await expect(dialog.getByText("Accepted")).toBeVisible({ timeout: 30_000 });
+  const { items } = await api<{ items: { to: string; subject: string }[] }>(
+    page,
+    "Mailbox?search=Hola",
+  );
+  expect(items).toHaveLength(1);
+  expect(items[0]?.to).toBe(login.email);
+  expect(items[0]?.subject).toContain("Hola, Ana Souza");
 });
 
 test("keeps a deleted contact visible until the list has loaded", async ({ page }) => {

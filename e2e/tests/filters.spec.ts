@@ -224,3 +224,29 @@ test("a link that can't be read says so and starts with an empty filter", async 
   await expect(page.getByRole("alert")).toContainText("couldn’t be read");
   await expect(field(page, 1)).toHaveValue("");
 });
+
+test("filters to start from fill every row", async ({ page }) => {
+  await registerAndSignIn(page, newLogin());
+  const cards = page.getByRole("list", { name: "Filters to start from" }).getByRole("listitem");
+  /** The number of cards in each row, and where the rows end. */
+  const rows = async () => {
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+    const ends = new Map<number, number[]>();
+    for (const { top, right } of boxes)
+      ends.set(Math.round(top), [...(ends.get(Math.round(top)) ?? []), Math.round(right)]);
+    const byRow = [...ends.values()];
+    return {
+      counts: byRow.map((row) => row.length),
+      ends: new Set(byRow.map((row) => row.at(-1))).size,
+    };
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/filters/new");
+  await expect(cards).toHaveCount(4);
+  expect(await rows()).toEqual({ counts: [4], ends: 1 });
+  const birthday = { name: "Nascimento", identifier: "nascimento", type: "date" };
+  await post(page, "CustomFields", birthday);
+  await page.reload();
+  await expect(cards).toHaveCount(5);
+  expect(await rows()).toEqual({ counts: [3, 2], ends: 1 });
+});

@@ -112,13 +112,14 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   await link.click();
   await expect(link).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
-  // The previous page is still complete.
+  // The previous page is still complete and readable, only dimmed.
   await page.waitForTimeout(600);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
-  await expect(page.locator("main")).toHaveCSS("opacity", "1");
+  await expect(page.locator("main")).toHaveCSS("opacity", "0.6");
   code.release();
   await page.waitForURL("**/filters");
   await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
+  await expect(page.locator("main")).toHaveCSS("opacity", "1");
   // Neither is a page whose tab content arrives later than the page itself.
   const tab = await holdRequests(page, /\/assets\/board-tab-.*\.js/);
   await menu(page).getByRole("link", { name: "CRM" }).click();

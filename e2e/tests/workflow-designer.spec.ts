@@ -166,21 +166,31 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
   await expect(zoom).not.toHaveText(first ?? "");
 });
 
-test("counts problems, shows them at their step, and links to them from a list", async ({
+test("shows problems of a starter's steps once they were opened, and links to them from a list", async ({
   page,
 }) => {
   await openDesigner(page);
   await page.getByRole("button", { name: "Welcome An email" }).click();
-  await expect(step(page, "Three days later")).toContainText("Choose a template");
-  await page.getByRole("button", { name: /to fix$/ }).click();
+  const warning = step(page, "Three days later").getByText("Choose a template", { exact: true });
+  await page.getByRole("button", { name: /to complete$/ }).click();
+  await expect(warning).toBeHidden();
   await page.getByRole("button", { name: "Choose a template Three days later" }).click();
   await expect(panel(page).getByRole("textbox", { name: "Name" })).toHaveValue("Three days later");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await expect(warning).toBeVisible();
+  await expect(page.getByRole("button", { name: /to fix$/ })).toBeVisible();
+  const other = step(page, "Welcome").getByText("Choose a template", { exact: true });
+  await expect(other).toBeHidden();
   expect(await violations(page)).toEqual([]);
   await step(page, "Three days later").press("Delete");
   await expect(page.getByRole("button", { name: "Undo", exact: true }).last()).toBeVisible();
   await expect(step(page, "Three days later")).toBeHidden();
+
+  // Trying to start the workflow shows everything that is missing.
+  await page.getByRole("button", { name: /^Review and start/ }).click();
+  await page.getByRole("dialog").press("Escape");
+  await expect(other).toBeVisible();
 });
 
 test("exports a workflow to a file, imports it unchanged, and changes nothing for a broken file", async ({

@@ -17,6 +17,7 @@ import { LazyMenuDrawer } from "./lazy-menu-drawer.tsx";
 import classes from "./main-layout.module.css";
 import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
+import { useTargetPath } from "./target-path.ts";
 import { CommandPalette } from "./palette/palette.tsx";
 import { PlanBanner } from "./plan-banner.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
@@ -152,8 +153,16 @@ export function MainLayout({ pages, wakeSignal, progress }: MainLayoutProps) {
 function PageContent() {
   const [width] = usePreference("contentWidth");
   const content = usePageTransition<HTMLElement>();
+  const isLeaving = useTargetPath() !== useLocation().pathname;
   return (
-    <main id="content" className={classes.content} data-width={width} ref={content} tabIndex={-1}>
+    <main
+      id="content"
+      className={classes.content}
+      data-width={width}
+      data-leaving={isLeaving || undefined}
+      ref={content}
+      tabIndex={-1}
+    >
       <Suspense fallback={<FullScreenLoader text />}>
         <Outlet />
       </Suspense>

@@ -8,6 +8,7 @@ export { appearanceOf as mailStyle } from "./editor/preview-appearance.ts";
 export { previewBody } from "./editor/preview-body.ts";
 export { FileDrop } from "./file-drop.tsx";
 export { LazyTemplateChooser } from "./lazy-template-chooser.tsx";
+export { LazyTestAsContactDialog } from "./lazy-test-as-contact-dialog.tsx";
 export { MailThumbnail } from "./mail-thumbnail.tsx";
 export { TemplateChooser } from "./template-chooser.tsx";
 export { TemplatePicker } from "./template-picker.tsx";

@@ -1,4 +1,3 @@
-import { NEW_WORKFLOW } from "@arauto/contracts";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -7,13 +6,16 @@ import { useCreateCampaignMutation, useUpdateWorkflowMutation } from "../../lib/
 import { useSession } from "../../lib/session.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { arrange } from "./flow/flow-arrange.ts";
+import { useOnlyTemplateId } from "./flow/only-template.ts";
 import { starter } from "./flow/starters.ts";
+import type { DesignerLocationState } from "./use-designer-state.ts";
 
 /** Creates the ready-made workflow that turns clicks into deals, and opens it in the designer. */
 export function DealsFromClicksButton() {
   const { t } = useTranslation("workflows");
   const { can } = useSession();
   const navigate = useNavigate();
+  const onlyTemplateId = useOnlyTemplateId();
   const [create, creating] = useCreateCampaignMutation();
   const [draw, drawing] = useUpdateWorkflowMutation();
   if (!can("CAMPAIGN.WRITE") || !can("WORKFLOW.WRITE")) return null;
@@ -29,9 +31,13 @@ export function DealsFromClicksButton() {
     };
     try {
       const { id } = await create({ campaignBody: { name, kind: "workflow" } }).unwrap();
-      const definition = arrange(starter("dealsFromClicks", names, NEW_WORKFLOW));
+      const definition = arrange(
+        starter("dealsFromClicks", names, { onlyTemplateId: onlyTemplateId() }),
+      );
       await draw({ id, updateWorkflowBody: { definition, version: 1 } }).unwrap();
-      void navigate(`${CAMPAIGNS_PATH}/${id}/workflows`);
+      void navigate(`${CAMPAIGNS_PATH}/${id}/workflows`, {
+        state: { isNew: true } satisfies DesignerLocationState,
+      });
     } catch {
       toast.error(t("starters.failed"));
     }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 import type { Workflow } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useFlowActions } from "./actions/use-flow-actions.ts";
-import { useFreshStep, useSettledChecks } from "./checks/fresh-step.ts";
+import { useFreshSteps, useSettledChecks } from "./checks/fresh-steps.ts";
 import { useChecks } from "./checks/use-checks.ts";
 import type {
   Camera,
@@ -19,6 +20,12 @@ import { useDryRun } from "./use-dry-run.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
 import { useEntryDays } from "./entry-days.ts";
 import { useResults } from "./use-results.ts";
+
+/** The state with which other pages open the designer. */
+export interface DesignerLocationState {
+  /** The workflow was just created with all its steps. */
+  isNew: true;
+}
 
 interface Options {
   /** There is room for the canvas, and for the panel next to it. */
@@ -36,9 +43,10 @@ export function useDesignerState(
   const [flow] = useState(() => createFlow(workflow.definition));
   const [announcement] = useState(() => createStore(""));
   const [camera] = useState(() => createStore<Camera | null>(null));
-  const fresh = useFreshStep(flow);
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
+  const isTried = dialog?.kind === "start" || dialog?.kind === "publish";
+  const fresh = useFreshSteps(flow, useStepsJustAdded(workflow), { inspecting, isTried });
   const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
   const [entryDays, setEntryDays] = useEntryDays();
   const saver = useFlowSaver(flow, workflow, user?.id ?? "");
@@ -108,6 +116,12 @@ export function useDesignerState(
       goTo,
     ],
   );
+}
+
+/** Returns a function that returns the ids of all steps if the workflow was just created with them. */
+function useStepsJustAdded(workflow: Workflow): () => string[] {
+  const state = useLocation().state as DesignerLocationState | null;
+  return () => (state?.isNew ? workflow.definition.steps.map(({ id }) => id) : []);
 }
 
 /** Selects the step in the URL, once; other pages link to it. */

@@ -73,7 +73,9 @@ test("formats bytes and durations", () => {
   expect(plain(bytes(999))).toBe("999 bytes");
   expect(plain(bytes(1500))).toBe("1.5 kB");
   expect(plain(bytes(524_288_000))).toBe("524.3 MB");
-  expect(plain(duration(250_000))).toBe("4 min 10 sec");
+  expect(bytes(500_000_000)).toBe("500\u00a0MB");
+  expect(formatsFor("pt-br").bytes(500_000_000)).toBe("500\u00a0MB");
+  expect(duration(250_000)).toBe("4\u00a0min 10\u00a0sec");
   expect(plain(duration(0))).toBe("0 sec");
   expect(plain(duration(7_260_000))).toBe("2 hr 1 min");
 });

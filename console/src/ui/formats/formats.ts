@@ -57,6 +57,13 @@ export function formatsFor(language: string, timeZone?: string): Formats {
 }
 
 /** Creates a value on first use, and caches it. */
+/** Returns a number and its unit, which no line break separates; `Intl` ensures that in some languages only. */
+function withUnit(language: string, value: number, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language, { style: "unit", ...options })
+    .format(value)
+    .replaceAll(" ", "\u00a0");
+}
+
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -118,12 +125,11 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       const power =
         count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
       const unit = BYTE_UNITS[power] ?? "byte";
-      return new Intl.NumberFormat(language, {
-        style: "unit",
+      return withUnit(language, count / 1000 ** power, {
         unit,
         unitDisplay: power === 0 ? "long" : "short",
         maximumFractionDigits: power === 0 ? 0 : 1,
-      }).format(count / 1000 ** power);
+      });
     },
     duration: (ms) => {
       const seconds = Math.max(0, Math.round(ms / 1000));
@@ -134,11 +140,7 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       ];
       const shown = parts.filter(([value]) => value > 0).slice(0, 2);
       return (shown.length > 0 ? shown : parts.slice(2))
-        .map(([value, unit]) =>
-          new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(
-            value,
-          ),
-        )
+        .map(([value, unit]) => withUnit(language, value, { unit, unitDisplay: "short" }))
         .join(" ");
     },
   };

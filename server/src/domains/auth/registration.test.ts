@@ -11,6 +11,20 @@ afterAll(() => server?.stop());
 const { newcomer, register, count, allJobsDone } = usersOf(() => server);
 
 describe("POST /v1/Auth/Register", () => {
+  test("uses the language of the request for a workspace registered without one", async () => {
+    const headers = { "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" };
+    const { token, user } = (await server.call(authRoutes.register, { body: newcomer(), headers }))
+      .body;
+    expect(user.lang).toBe("pt-br");
+    const [workspace] = (await server.call(workspaceRoutes.list, { token })).body.items;
+    const names = await server.deps.database.system((tx) =>
+      tx.query<{ name: string }>(
+        sql`select name from sending_accounts where tenant_id = ${workspace?.tenantId}`,
+      ),
+    );
+    expect(names).toEqual([{ name: "Caixa de testes" }]);
+  });
+
   test("creates a user, a workspace with trial and test inbox, and an Owner, and signs in", async () => {
     const session = await register({ lang: "pt-br" });
     expect(session.user).toMatchObject({

@@ -1,6 +1,7 @@
-import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
+import { authRoutes, type Language, profileRoutes, workspaceRoutes } from "@arauto/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
+import { acceptedLanguage } from "../../platform/http/accepted-language.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from "./email-change.ts";
 import * as own from "./own-login.ts";
@@ -16,6 +17,14 @@ const originOf = (request: FastifyRequest): Origin => ({
   correlationId: request.id,
 });
 
+/** Returns a body with its language, or with the one that the request accepts. */
+function withLanguage<Body extends { lang?: Language | undefined }>(
+  body: Body,
+  { headers }: FastifyRequest,
+): Body & { lang: Language } {
+  return { ...body, lang: body.lang ?? acceptedLanguage(headers["accept-language"]) };
+}
+
 function respond(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {
   void reply.header("set-cookie", cookie);
   return session;
@@ -24,10 +33,13 @@ function respond(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(authRoutes.register, async ({ body, request, reply }) =>
-    respond(reply, await auth.register(deps, body, originOf(request))),
+    respond(reply, await auth.register(deps, withLanguage(body, request), originOf(request))),
   );
   register(authRoutes.registerInvited, async ({ body, request, reply }) =>
-    respond(reply, await auth.registerInvited(deps, body, originOf(request))),
+    respond(
+      reply,
+      await auth.registerInvited(deps, withLanguage(body, request), originOf(request)),
+    ),
   );
   register(authRoutes.login, async ({ body, request, reply }) =>
     respond(reply, await auth.login(deps, body, originOf(request))),

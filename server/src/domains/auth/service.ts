@@ -41,7 +41,10 @@ import {
   type SignedIn,
 } from "./sessions.ts";
 
-type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
+type RegistrationInput = z.output<typeof registerBody> & { lang: Language };
+type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>> & {
+  lang: Language;
+};
 
 async function ownMembership(tx: Transaction, principal: UserPrincipal) {
   return principal.personTenantId
@@ -68,7 +71,7 @@ function trustOf(deps: Deps, email: string, { address, cookies }: Origin) {
  */
 export async function register(
   deps: Deps,
-  input: z.output<typeof registerBody>,
+  input: RegistrationInput,
   origin: Origin,
 ): Promise<SignedIn> {
   const { database } = deps;
@@ -86,7 +89,7 @@ export async function register(
  */
 export function createOwner(
   deps: Deps,
-  { companyName, email, name, lang }: Omit<z.output<typeof registerBody>, "password">,
+  { companyName, email, name, lang }: Omit<RegistrationInput, "password">,
   passwordHash: string,
   origin: Origin,
 ): Promise<SignedIn> {

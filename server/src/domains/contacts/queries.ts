@@ -168,20 +168,25 @@ export function findTimeline(
     // Imports record no event per created contact, which may be a million: the contact names its
     // import.
     from: sql`(
-      select e.tenant_id, e.id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id, e.api_key_id
+      select e.tenant_id, e.id, e.account_id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id, e.api_key_id
       from events e where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(
         select ${contactId}::uuid
         union all select m.account_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.into_id = ${contactId}::uuid))
       union all
-      select c.tenant_id, c.id, ${CUSTOM_EVENT}, c.occurred_at, jsonb_build_object('name', c.name, 'properties', c.properties), null, null, null
+      select c.tenant_id, c.id, c.account_id, ${CUSTOM_EVENT}, c.occurred_at, jsonb_build_object('name', c.name, 'properties', c.properties), null, null, null
       from custom_events c where c.tenant_id = ${tenantId}::uuid and c.account_id = ${contactId}::uuid
       union all
-      select a.tenant_id, a.id, ${eventType("account.created")}, a.created_at,
+      select a.tenant_id, a.id, a.id, ${eventType("account.created")}, a.created_at,
         jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by, null
       from accounts a left join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
       where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid and a.import_id is not null
     ) e`,
-    where: [],
+    // Unsubscribing by an email's link records both events in one transaction, so at the same time.
+    where: [
+      sql`not (e.type = ${eventType("account.unsubscribed")} and exists (
+        select from events m where m.tenant_id = e.tenant_id and m.type = ${eventType("mail.unsubscribed")}
+          and m.account_id = e.account_id and m.campaign_id is not distinct from e.campaign_id and m.occurred_at = e.occurred_at))`,
+    ],
     id: sql`e.id`,
     sorts: { occurredAt: { by: sql`e.occurred_at`, type: "timestamptz" } },
     defaultSort: "-occurredAt",

@@ -1,7 +1,8 @@
 import { verifyToken, type TrackingToken } from "@arauto/mail";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, consoleLanguageOf } from "@arauto/contracts";
-import { languageChosen, pageLanguage } from "./page-language.ts";
+import { acceptedLanguage } from "../../platform/http/accepted-language.ts";
+import { languageChosen } from "./page-language.ts";
 import { logoOrigins, type PageWorkspace } from "./page-workspace.ts";
 import { invalidLinkPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading, type ReaderLanguages } from "./public-frame.ts";
@@ -69,7 +70,7 @@ export function languageOf(request: FastifyRequest, speakers?: ReaderLanguages):
   return (
     languageChosen(request.query) ??
     consoleLanguageOf(speakers?.language ?? null) ??
-    pageLanguage(request.headers["accept-language"], speakers?.workspace.language)
+    acceptedLanguage(request.headers["accept-language"], speakers?.workspace.language)
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textsOf } from "../../platform/texts.ts";
-import { pageLanguage } from "./page-language.ts";
+import { acceptedLanguage } from "../../platform/http/accepted-language.ts";
 import { maskEmail, type Reading } from "./public-frame.ts";
 import { confirmUnsubscribePage, unsubscribedPage, invalidLinkPage } from "./public-pages.ts";
 import type { Subscription } from "./service.ts";
@@ -73,6 +73,6 @@ describe("the language of a page", () => {
     [undefined, "pt-br"],
     [",;;q=x,", "pt-br"],
   ])("for Accept-Language %s is %s when the workspace uses Portuguese", (accepted, language) => {
-    expect(pageLanguage(accepted, "pt-br")).toBe(language);
+    expect(acceptedLanguage(accepted, "pt-br")).toBe(language);
   });
 });

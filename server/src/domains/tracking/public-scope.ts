@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { sendPage } from "./page-responses.ts";
-import { pageLanguage } from "./page-language.ts";
+import { acceptedLanguage } from "../../platform/http/accepted-language.ts";
 import { errorPage } from "./public-pages.ts";
 
 /** Enough for a form with a few hundred topics. */
@@ -47,7 +47,11 @@ export function registerPublicPages(
       // The path contains a token that authorizes actions of a contact: it must not be logged.
       if (status === 503)
         deps.log.error({ err: error, correlationId: request.id }, "A public page failed");
-      return sendPage(reply, status, errorPage(pageLanguage(request.headers["accept-language"])));
+      return sendPage(
+        reply,
+        status,
+        errorPage(acceptedLanguage(request.headers["accept-language"])),
+      );
     });
     pages(scope);
   });

@@ -1,9 +1,10 @@
-import { analyzeRoutes } from "@arauto/contracts";
+import { analyzeRoutes, contactRoutes } from "@arauto/contracts";
 import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { liftSuppression } from "../contacts/index.ts";
 import { engagementOf, linkClicks, trackingBase, trackingKey, unsubscribeBase } from "./index.ts";
 
 let server: TestServer;
@@ -339,6 +340,24 @@ describe("unsubscribing", () => {
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
     expect(await eventTypes()).toEqual(["mail.unsubscribed"]);
     expect(await (await request(address)).text()).toContain("You are unsubscribed");
+  });
+
+  it("is one entry in the contact's history; a repeated one after the suppression was lifted, another", async () => {
+    const address = pageUrl(token("unsubscribe"));
+    const history = async () => {
+      const { body } = await server.call(contactRoutes.timeline, {
+        token: owner.token,
+        params: { id: sent.contactId },
+      });
+      return body.items.map(({ type }) => type).filter((type) => type.endsWith("unsubscribed"));
+    };
+    await request(address, form);
+    expect(await history()).toEqual(["mail.unsubscribed"]);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      liftSuppression(tx, owner.tenantId, sent.email),
+    );
+    await request(address, form);
+    expect(await history()).toEqual(["account.unsubscribed", "mail.unsubscribed"]);
   });
 
   it.each([

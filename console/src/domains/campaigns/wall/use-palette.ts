@@ -1,4 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLightPrint } from "../../../ui/layout/use-printing.ts";
 import { LINE_INKS, TILE_INKS } from "../../../ui/tiles/tile-marks.ts";
 import type { TilePalette } from "./tile-painter.ts";
 
@@ -9,10 +11,11 @@ export interface WallColors {
 
 /**
  * Returns the colors of tiles in the style sheets, read from hidden paths with the classes of the inks: a canvas can't
- * use CSS variables. Reads them again when the color scheme changes.
+ * use CSS variables. Reads them again when the color scheme changes. On paper, they are light.
  */
 export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColors | null {
   const [colors, setColors] = useState<WallColors | null>(null);
+  useLightPrint();
   useLayoutEffect(() => {
     const svg = probes.current;
     if (!svg) return;
@@ -23,7 +26,11 @@ export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColo
     observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     const query = window.matchMedia("(prefers-color-scheme: dark)");
     query.addEventListener("change", read);
+    // The browser prints right after this event, before the observer runs.
+    const onPrint = () => flushSync(read);
+    window.addEventListener("beforeprint", onPrint);
     return () => {
+      window.removeEventListener("beforeprint", onPrint);
       observer.disconnect();
       query.removeEventListener("change", read);
     };

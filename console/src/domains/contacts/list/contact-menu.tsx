@@ -15,6 +15,7 @@ import { useDeleteContact } from "./use-delete-contact.ts";
 import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import type { RowAction } from "../../../ui/table/row-menu.tsx";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+import { LazyTestAsContactDialog } from "../../templates/index.ts";
 
 const MergeDialog = lazyPart(async () => ({
   default: (await import("../merge/merge-dialog.tsx")).MergeDialog,
@@ -22,6 +23,8 @@ const MergeDialog = lazyPart(async () => ({
 const EraseDialog = lazyPart(async () => ({
   default: (await import("./erase-dialog.tsx")).EraseDialog,
 }));
+
+type DialogKind = "test" | "merge" | "erase";
 
 interface Props {
   contact: Contact;
@@ -33,18 +36,18 @@ interface Props {
 /** Less frequent or irreversible actions on a contact. */
 export function ContactMenu({ contact, fields, onGone }: Props) {
   const { t } = useTranslation("accounts");
-  const dispatch = useDispatch<typeof store.dispatch>();
   const session = useSession();
   const exportData = useExportPersonalData(contact);
   const deleteContact = useDeleteContact();
   const blockActionsOf = useBlockActions();
-  const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const [used, setUsed] = useState<ReadonlySet<DialogKind>>(new Set());
   const mayWrite = session.can("ACCOUNT.WRITE");
+  const mayTest = session.can("TEMPLATE.WRITE");
   const mayExport = session.can("DATA.EXPORT");
 
-  function open(which: "merge" | "erase"): void {
+  function open(which: DialogKind): void {
     setDialog(which);
     setUsed(new Set([...used, which]));
   }
@@ -59,10 +62,15 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
     { key: "delete", label: t("delete", { count: 1 }), danger: true, run: () => void remove() },
     { key: "erase", label: t("erase.open"), danger: true, run: () => open("erase") },
   ];
+  const testing: RowAction[] = [{ key: "test", label: t("sendTest"), run: () => open("test") }];
   const reading: RowAction[] = [
     { key: "export", label: t("personalData.export"), run: () => void exportData() },
   ];
-  const actions = [...(mayExport ? reading : []), ...(mayWrite ? writing : [])];
+  const actions = [
+    ...(mayTest ? testing : []),
+    ...(mayExport ? reading : []),
+    ...(mayWrite ? writing : []),
+  ];
   usePageActions(contact.name, actions);
   if (actions.length === 0) return null;
 
@@ -88,28 +96,53 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {used.has("merge") && (
-          <MergeDialog
-            contact={contact}
-            fields={fields}
-            opened={dialog === "merge"}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {used.has("erase") && (
-          <EraseDialog
-            contact={contact}
-            opened={dialog === "erase"}
-            onClose={() => setDialog(null)}
-            onErased={() => {
-              onGone();
-              dispatch(api.util.invalidateTags(["Contacts", "Suppressions", "Filters"]));
-            }}
-          />
-        )}
-      </Suspense>
+      <Dialogs
+        contact={contact}
+        fields={fields}
+        shown={dialog}
+        used={used}
+        onClose={() => setDialog(null)}
+        onGone={onGone}
+      />
     </>
+  );
+}
+
+interface DialogsProps extends Props {
+  shown: DialogKind | null;
+  /** The dialogs that were opened before. */
+  used: ReadonlySet<DialogKind>;
+  onClose: () => void;
+}
+
+/** The dialogs of the menu. */
+function Dialogs({ contact, fields, shown, used, onClose, onGone }: DialogsProps) {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  return (
+    <Suspense>
+      {used.has("test") && (
+        <LazyTestAsContactDialog contact={contact} opened={shown === "test"} onClose={onClose} />
+      )}
+      {used.has("merge") && (
+        <MergeDialog
+          contact={contact}
+          fields={fields}
+          opened={shown === "merge"}
+          onClose={onClose}
+        />
+      )}
+      {used.has("erase") && (
+        <EraseDialog
+          contact={contact}
+          opened={shown === "erase"}
+          onClose={onClose}
+          onErased={() => {
+            onGone();
+            dispatch(api.util.invalidateTags(["Contacts", "Suppressions", "Filters"]));
+          }}
+        />
+      )}
+    </Suspense>
   );
 }
 

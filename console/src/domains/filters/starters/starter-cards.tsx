@@ -20,41 +20,44 @@ export function StarterCards({ onChoose }: Props) {
   // Shown all at once, because the first ones depend on the data that loads last.
   if (isLoading) return null;
   return (
-    <ul
-      className={classes.starters}
-      data-strip={onChoose !== undefined || undefined}
-      aria-label={t("starters.title")}
-    >
-      {starters.map((starter) => {
-        const content = (
-          <>
-            <strong className={classes.name}>
-              <bdi>{starter.name}</bdi>
-            </strong>
-            <span className={classes.sentence}>
-              <SentenceView definition={starter.definition} labels={labels} />
-            </span>
-          </>
-        );
-        return (
-          <li key={starter.name}>
-            {onChoose ? (
-              <UnstyledButton className={classes.starter} onClick={() => onChoose(starter)}>
-                {content}
-              </UnstyledButton>
-            ) : (
-              <UnstyledButton
-                component={Link}
-                to="/filters/new"
-                state={starterState(starter)}
-                className={classes.starter}
-              >
-                {content}
-              </UnstyledButton>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className={classes.frame}>
+      <ul
+        className={classes.starters}
+        data-count={starters.length}
+        data-strip={onChoose !== undefined || undefined}
+        aria-label={t("starters.title")}
+      >
+        {starters.map((starter) => {
+          const content = (
+            <>
+              <strong className={classes.name}>
+                <bdi>{starter.name}</bdi>
+              </strong>
+              <span className={classes.sentence}>
+                <SentenceView definition={starter.definition} labels={labels} />
+              </span>
+            </>
+          );
+          return (
+            <li key={starter.name}>
+              {onChoose ? (
+                <UnstyledButton className={classes.starter} onClick={() => onChoose(starter)}>
+                  {content}
+                </UnstyledButton>
+              ) : (
+                <UnstyledButton
+                  component={Link}
+                  to="/filters/new"
+                  state={starterState(starter)}
+                  className={classes.starter}
+                >
+                  {content}
+                </UnstyledButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -29,6 +29,8 @@ const CLICKED_DAYS = 30;
 const EVENT_DAYS = 30;
 const NO_PURCHASE_DAYS = 90;
 const NEW_DAYS = 30;
+/** Fills rows of two or three. */
+const STARTERS_MAX = 6;
 
 const starter = (name: string, condition: Condition): FilterStarter => ({
   name: name.slice(0, NAME_MAX),
@@ -100,16 +102,6 @@ export function useFilterStarters(): FilterStarters {
   const purchase = purchaseEvent(events?.items.map(({ name }) => name) ?? []);
   const starters = [
     ...byField.starters,
-    ...(event === undefined
-      ? []
-      : [
-          starter(t("starters.event", { event, count: EVENT_DAYS }), {
-            source: "customEvent",
-            field: event,
-            operator: "did",
-            days: EVENT_DAYS,
-          }),
-        ]),
     ...(purchase === undefined
       ? []
       : [
@@ -126,19 +118,29 @@ export function useFilterStarters(): FilterStarters {
       operator: "did",
       days: OPENED_DAYS,
     }),
+    neverOpened,
+    ...(event === undefined
+      ? []
+      : [
+          starter(t("starters.event", { event, count: EVENT_DAYS }), {
+            source: "customEvent",
+            field: event,
+            operator: "did",
+            days: EVENT_DAYS,
+          }),
+        ]),
     starter(t("starters.clicked", { count: CLICKED_DAYS }), {
       source: "engagement",
       field: "clicked",
       operator: "did",
       days: CLICKED_DAYS,
     }),
-    neverOpened,
     starter(t("starters.newcomers", { count: NEW_DAYS }), {
       source: "standard",
       field: "createdAt",
       operator: "inLastDays",
       value: NEW_DAYS,
     }),
-  ];
+  ].slice(0, STARTERS_MAX);
   return { starters, isLoading: isWithoutFields || isWithoutEvents || byField.isLoading };
 }

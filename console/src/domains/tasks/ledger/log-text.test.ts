@@ -46,7 +46,7 @@ describe("logText", () => {
       code: "failed" as const,
       cause: { code: "timeout" as const, seconds: 90 },
     };
-    expect(logText(late, runTexts("pt-br"))).toBe("Interrompida após 1 min 30 s");
+    expect(logText(late, runTexts("pt-br"))).toBe("Interrompida após 1\u00a0min 30\u00a0s");
     const lost = { ...line, code: "failed" as const, cause: { code: "workerLost" as const } };
     expect(logText(lost, runTexts("es-es"))).toBe(
       "Los procesos que la ejecutaban dejaron de responder",

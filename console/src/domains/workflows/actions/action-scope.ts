@@ -2,6 +2,7 @@ import { branchesOf, type WorkflowDefinition, type WorkflowNote } from "@arauto/
 import type { TFunction } from "i18next";
 import type { Store } from "../../../lib/store.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
+import type { FreshSteps } from "../checks/fresh-steps.ts";
 import type { AddableType } from "../flow/new-step.ts";
 import type { Place } from "../flow/flow-places.ts";
 import type { Flow } from "../flow/flow-store.ts";
@@ -47,8 +48,8 @@ export interface ActionTools {
   goTo: (id: string, inspect?: boolean) => void;
   /** Returns the center of the visible canvas. */
   middle: () => Place;
-  /** The step that was just added, while it is filled in. */
-  fresh: Store<string | null>;
+  /** Steps that were just added, until they are filled in. */
+  fresh: Store<FreshSteps>;
   /** Returns the id of the workspace's only template; null if there are several, or none. */
   onlyTemplateId: () => string | null;
 }

@@ -10,7 +10,8 @@ import type { ActionScope, FlowActions } from "./action-scope.ts";
 export function layoutActions(
   scope: ActionScope,
 ): Pick<FlowActions, "move" | "nudge" | "shift" | "arrange" | "begin"> {
-  const { flow, announcement, goTo, t, present, nameOf, refused } = scope;
+  const { flow, announcement, goTo, fresh, onlyTemplateId, t } = scope;
+  const { present, nameOf, refused } = scope;
   return {
     move: (places) =>
       void flow.change((definition) => moveNotes(moveSteps(definition, places), places), {
@@ -48,7 +49,12 @@ export function layoutActions(
           interpolation: { escapeValue: false },
         }),
       };
-      flow.change((definition) => arrange(starter(kind, names, definition)), { label: "begin" });
+      flow.change(
+        (definition) =>
+          arrange(starter(kind, names, { present: definition, onlyTemplateId: onlyTemplateId() })),
+        { label: "begin" },
+      );
+      fresh.set(new Set(present().steps.map(({ id }) => id)));
       const first = present().steps.find(({ type }) => type !== "entry");
       if (first) goTo(first.id);
     },

@@ -28,7 +28,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
       if (!flow.change(put, { label: "add", select: [step.id] })) return refused();
       announcement.set(t("workflows:announcement.added", { name: nameOf([step.id]) }));
       goTo(step.id, true);
-      fresh.set(step.id);
+      fresh.set(new Set([...fresh.get(), step.id]));
     },
     remove: (given) => {
       const ids = given.filter((id) => stepOf(present(), id)?.type !== "entry");

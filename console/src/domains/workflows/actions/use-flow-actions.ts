@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListTemplatesQuery } from "../../../lib/api.generated.ts";
+import { useOnlyTemplateId } from "../flow/only-template.ts";
 import { actionScope, type ActionTools, type FlowActions } from "./action-scope.ts";
 import { clipboardActions } from "./clipboard-actions.ts";
 import { layoutActions } from "./layout-actions.ts";
@@ -29,17 +29,4 @@ export function useFlowActions({
       ...layoutActions(scope),
     };
   }, [flow, announcement, goTo, middle, fresh, onlyTemplateId, t]);
-}
-
-/** Returns a function that stays the same while templates are loaded. */
-function useOnlyTemplateId(): () => string | null {
-  const { data } = useListTemplatesQuery({ limit: 2, status: "active" });
-  const latest = useRef(data);
-  useEffect(() => {
-    latest.current = data;
-  }, [data]);
-  return useCallback(() => {
-    const items = latest.current?.items ?? [];
-    return items.length === 1 ? (items[0]?.id ?? null) : null;
-  }, []);
 }

@@ -22,8 +22,9 @@ export function ChecksButton() {
   const { checks } = useDesigner();
   const [opened, setOpened] = useState(false);
   const count = checks.all.length;
-  // A workflow without a step yet is not wrong, only new.
-  const isNew = useFlowState((state) => state.definition.steps.length === 1);
+  // A workflow without steps, a new step or an incomplete campaign is not wrong, only unfinished.
+  const isBare = useFlowState((state) => state.definition.steps.length === 1);
+  const isNew = isBare || checks.all.every(({ isFresh, isOutside }) => isFresh || isOutside);
   const words =
     count === 0 ? t("checks.none") : t(isNew ? "checks.left" : "checks.count", { count });
   return (

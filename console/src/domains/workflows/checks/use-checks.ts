@@ -8,6 +8,8 @@ export interface Check extends StepError {
   stepId: string | null;
   /** It is fixed on the campaign's own page. */
   isOutside: boolean;
+  /** Its step is new and still being filled in. */
+  isFresh: boolean;
 }
 
 export interface Checks {
@@ -31,13 +33,22 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
     const local = workflowErrors(definition).map((error): Check => ({
       ...error,
       isOutside: false,
+      isFresh: false,
     }));
     const listed = (problems ?? [])
       .filter(({ code }) => !LOCAL.has(code))
       .map(({ code, path, message, values }): Check => {
         const stepId = STEP_PATH.exec(path)?.[1] ?? null;
         const isOutside = stepId === null && path !== "steps";
-        return { code, path, message, stepId, isOutside, ...(values && { values }) };
+        return {
+          code,
+          path,
+          message,
+          stepId,
+          isOutside,
+          isFresh: false,
+          ...(values && { values }),
+        };
       })
       // Problems of a step that was removed meanwhile are out of date.
       .filter(({ stepId }) => stepId === null || known.has(stepId));

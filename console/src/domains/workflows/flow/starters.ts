@@ -2,6 +2,7 @@ import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/cont
 import { addAfter, changeStep } from "./flow-commands.ts";
 import { type AddableType, newStep } from "./new-step.ts";
 import type { BranchRef } from "./flow-branches.ts";
+import { prefilled } from "./prefilled-step.ts";
 
 /** Workflow templates to start from. */
 export const STARTERS = ["welcome", "winBack", "dealsFromClicks", "yearly"] as const;
@@ -13,16 +14,23 @@ export interface StarterNames {
   second: string;
 }
 
+export interface StarterOptions {
+  /** The definition that it continues, if that has only an entry. */
+  present?: WorkflowDefinition;
+  /** The template of its emails if there is no other one to choose. */
+  onlyTemplateId?: string | null;
+}
+
 function newDeal(title: string): StepOf<"createDeal">["config"] {
   const { config } = newStep("createDeal") as StepOf<"createDeal">;
   return { ...config, title };
 }
 
-/** Creates a complete workflow of a kind; its templates and filters remain to be selected. */
+/** Creates a complete workflow of a kind; what it can't prefill remains to be selected. */
 export function starter(
   kind: Starter,
   names: StarterNames,
-  present: WorkflowDefinition = NEW_WORKFLOW,
+  { present = NEW_WORKFLOW, onlyTemplateId = null }: StarterOptions = {},
 ): WorkflowDefinition {
   let made = present.steps.some(({ type }) => type === "entry") ? present : NEW_WORKFLOW;
   const entry = made.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
@@ -32,7 +40,7 @@ export function starter(
     type: AddableType,
     change: Parameters<typeof changeStep>[2] = {},
   ): string => {
-    const step = newStep(type);
+    const step = prefilled(newStep(type), made, onlyTemplateId);
     made = changeStep(addAfter(made, way, step), step.id, change);
     return step.id;
   };

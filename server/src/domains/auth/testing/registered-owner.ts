@@ -1,4 +1,4 @@
-import { registerBody } from "@arauto/contracts";
+import { DEFAULT_LANGUAGE, registerBody } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "../../../platform/deps.ts";
@@ -13,10 +13,10 @@ export async function registerOwner(
   deps: Deps,
   given: z.input<typeof registerBody>,
 ): Promise<string> {
-  const { password, ...owner } = registerBody.parse(given);
+  const { password, lang = DEFAULT_LANGUAGE, ...owner } = registerBody.parse(given);
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
-  const { session } = await createOwner(deps, owner, await hash, {
+  const { session } = await createOwner(deps, { ...owner, lang }, await hash, {
     address: "127.0.0.1",
     userAgent: "node",
     cookies: "",
