@@ -184,7 +184,7 @@ export function findTimeline(
     // Unsubscribing by an email's link records both events in one transaction, so at the same time.
     where: [
       sql`not (e.type = ${eventType("account.unsubscribed")} and exists (
-        select from events m where m.tenant_id = e.tenant_id and m.type = ${eventType("mail.unsubscribed")}
+        select from events m where m.tenant_id = ${tenantId}::uuid and m.type = ${eventType("mail.unsubscribed")}
           and m.account_id = e.account_id and m.campaign_id is not distinct from e.campaign_id and m.occurred_at = e.occurred_at))`,
     ],
     id: sql`e.id`,
