@@ -151,7 +151,7 @@ test("a campaign is spread over hours, says when it ends, and its rest can be se
   await expect(page.getByText(/11 more emails to send, the last one /)).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText(/spread over 3 hr, ends /)).toBeVisible();
+  await expect(page.getByText(/spread over 3\shr, ends /)).toBeVisible();
   await page.getByRole("button", { name: "Send the rest now" }).click();
   await page.getByRole("button", { name: "Send to 11 contacts now" }).click();
   await expect
