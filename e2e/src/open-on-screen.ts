@@ -153,8 +153,8 @@ export async function openFromContactMenu(page: Page, entry: number): Promise<vo
 }
 
 export async function openMerge(page: Page): Promise<void> {
-  // The second entry; the first one is the copy of their data.
-  await openFromContactMenu(page, 1);
+  // After the test and the copy of their data.
+  await openFromContactMenu(page, 2);
   await page.getByRole("dialog").getByRole("combobox").fill("pessoa0@example.com");
   await page.getByRole("option", { name: /pessoa0@example/ }).click();
   await page.getByRole("dialog").getByRole("radio").first().waitFor();

@@ -49,6 +49,11 @@ export const CONTACT_SCREENS: readonly Screen[] = [
     path: ({ contactId }) => `/accounts/${contactId}?tab=mail`,
     until: "main [role=tabpanel] a",
   },
+  {
+    name: "contact-test",
+    path: ({ contactId }) => `/accounts/${contactId}`,
+    open: (page) => openFromContactMenu(page, 0),
+  },
   { name: "contact-merge", path: ({ contactId }) => `/accounts/${contactId}`, open: openMerge },
   {
     name: "contact-erase",
