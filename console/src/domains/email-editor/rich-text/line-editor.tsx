@@ -1,12 +1,11 @@
 import { EditorContent } from "@tiptap/react";
 import { useImperativeHandle, useMemo, useState } from "react";
-import { FallbackPopover } from "./fallback-popover.tsx";
 import { lineExtensions } from "./line-extensions.ts";
 import type { LineEditorProps } from "./line-field.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
 import { insertIntoLine, useLineEditor } from "./use-line-editor.ts";
 import { useSuggestionNames, useVariableSuggestion } from "./use-variable-suggestion.ts";
+import { VariablePopovers } from "./variable-popovers.tsx";
 
 /** Edits a line of text in which Liquid values are chips. */
 export function LineEditor({ variables: all, field, ...props }: LineEditorProps) {
@@ -39,19 +38,9 @@ export function LineEditor({ variables: all, field, ...props }: LineEditorProps)
   return (
     <RichTextPartsContext value={parts}>
       <EditorContent editor={editor} />
-      {suggesting.open && (
-        <SuggestionList
-          id={suggesting.listId}
-          suggestion={suggesting.open}
-          active={suggesting.active}
-          onActive={suggesting.setActive}
-        />
-      )}
-      {editor && editing !== null && (
-        <FallbackPopover
-          editor={editor}
-          at={editing}
-          variables={variables}
+      {editor && (
+        <VariablePopovers
+          {...{ editor, suggesting, variables, editing }}
           onClose={() => setEditing(null)}
         />
       )}

@@ -15,17 +15,16 @@ import { useEmailAppearance } from "../email-appearance.tsx";
 import { useVariables, type VariableChoice } from "../variables/use-variables.ts";
 import { Contained } from "./contained.tsx";
 import { richTextExtensions } from "./extensions.ts";
-import { FallbackPopover } from "./fallback-popover.tsx";
 import type { LooseNode } from "./normalize.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
-import { SuggestionList } from "./suggestion-list.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { rolesAsVariables } from "./text-color.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useListAround } from "./use-list-around.ts";
 import { type ExitReason, type TextChange, useTextEditor } from "./use-text-editor.ts";
 import { useSuggestionNames, useVariableSuggestion } from "./use-variable-suggestion.ts";
+import { VariablePopovers } from "./variable-popovers.tsx";
 import { linkTo } from "./variable-tool.tsx";
 
 export interface TextEditorProps<V> {
@@ -108,22 +107,10 @@ export function TextEditor({ style, placeholder, label, waiting, ...text }: Prop
       <span id={hint} className="visually-hidden">
         {t(line ? "richText.hintLine" : "richText.hint")}
       </span>
-      {suggesting.open && (
-        <SuggestionList
-          id={suggesting.listId}
-          suggestion={suggesting.open}
-          active={suggesting.active}
-          onActive={suggesting.setActive}
-        />
-      )}
-      {editing !== null && (
-        <FallbackPopover
-          editor={editor}
-          at={editing}
-          variables={variables}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      <VariablePopovers
+        {...{ editor, suggesting, variables, editing }}
+        onClose={() => setEditing(null)}
+      />
     </RichTextPartsContext>
   );
 }

@@ -6,7 +6,7 @@ import { suggestionId, type VariableSuggestion } from "./suggestion-list.tsx";
 
 type Options = SuggestionOptions<VariableChoice, VariableChoice>;
 
-interface Suggesting {
+export interface Suggesting {
   /** For the text editor, created once. */
   options: Pick<Options, "items" | "command" | "render">;
   /** The open suggestions; null while there are none. */
