@@ -1,9 +1,13 @@
-import { branchesOf, type WorkflowDefinition, type WorkflowNote } from "@arauto/contracts";
+import {
+  branchesOf,
+  type WorkflowDefinition,
+  type WorkflowNote,
+  type WorkflowStepType,
+} from "@arauto/contracts";
 import type { TFunction } from "i18next";
 import type { Store } from "../../../lib/store.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import type { FreshSteps } from "../checks/fresh-steps.ts";
-import type { AddableType } from "../flow/new-step.ts";
 import type { Place } from "../flow/flow-places.ts";
 import type { Flow } from "../flow/flow-store.ts";
 import { hasRoom, openBranches, stepOf, type BranchRef } from "../flow/flow-branches.ts";
@@ -18,7 +22,7 @@ export interface NoteActions {
 
 export interface FlowActions extends NoteActions {
   /** Adds a step to a branch, or at a place without one; otherwise after the selection. */
-  add: (type: AddableType, at?: BranchRef | Place) => void;
+  add: (type: WorkflowStepType, at?: BranchRef | Place) => void;
   remove: (ids: readonly string[]) => void;
   duplicate: (ids: readonly string[]) => void;
   /** Returns the selection's clipboard text; null if there is none. */

@@ -1,19 +1,8 @@
-import type { WorkflowStep, WorkflowStepType } from "@arauto/contracts";
+import { WORKFLOW_STEP_TYPES, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
 import { type Place, snapped } from "./flow-places.ts";
 
-/** Step types that users can add. */
-export const ADDABLE = [
-  "email",
-  "wait",
-  "decision",
-  "split",
-  "update",
-  "createDeal",
-  "moveDeal",
-  "request",
-  "end",
-] as const satisfies readonly WorkflowStepType[];
-export type AddableType = (typeof ADDABLE)[number] | "entry";
+/** Step types that users can add to a workflow that has an entry. */
+export const ADDABLE = WORKFLOW_STEP_TYPES.filter((type) => type !== "entry");
 
 /** The body of a new request. */
 const NEW_BODY = '{\n  "email": "{{ account.email }}"\n}';
@@ -22,7 +11,7 @@ const NEW_BODY = '{\n  "email": "{{ account.email }}"\n}';
 export const newStepId = (): string => crypto.randomUUID();
 
 /** Creates a step with the most common settings. */
-export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): WorkflowStep {
+export function newStep(type: WorkflowStepType, position: Place = { x: 0, y: 0 }): WorkflowStep {
   const common = { id: newStepId(), name: "", position: snapped(position), continueOnError: false };
   switch (type) {
     case "entry":

@@ -1,6 +1,11 @@
-import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/contracts";
+import {
+  NEW_WORKFLOW,
+  type StepOf,
+  type WorkflowDefinition,
+  type WorkflowStepType,
+} from "@arauto/contracts";
 import { addAfter, changeStep } from "./flow-commands.ts";
-import { type AddableType, newStep } from "./new-step.ts";
+import { newStep } from "./new-step.ts";
 import type { BranchRef } from "./flow-branches.ts";
 import { prefilled } from "./prefilled-step.ts";
 
@@ -37,7 +42,7 @@ export function starter(
   if (!entry) return present;
   const put = (
     way: BranchRef,
-    type: AddableType,
+    type: WorkflowStepType,
     change: Parameters<typeof changeStep>[2] = {},
   ): string => {
     const step = prefilled(newStep(type), made, onlyTemplateId);

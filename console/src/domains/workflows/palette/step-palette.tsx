@@ -1,9 +1,9 @@
+import type { WorkflowStepType } from "@arauto/contracts";
 import { CloseButton, Flex, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
-import type { AddableType } from "../flow/new-step.ts";
 import { hasRoom } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { startTypeDrag } from "./dragged-type.ts";
@@ -15,7 +15,7 @@ const GROUPS = [
   { key: "data", types: ["update"] },
   { key: "deals", types: ["createDeal", "moveDeal"] },
   { key: "systems", types: ["request"] },
-] as const satisfies readonly { key: string; types: readonly AddableType[] }[];
+] as const satisfies readonly { key: string; types: readonly WorkflowStepType[] }[];
 
 /** All step types: dragged, they go where they are dropped; clicked, they follow the selection. */
 export function StepPalette() {
@@ -27,11 +27,11 @@ export function StepPalette() {
   );
   const isFull = useFlowState(({ definition }) => !hasRoom(definition));
   const needle = query.trim().toLocaleLowerCase();
-  const matches = (type: AddableType) =>
+  const matches = (type: WorkflowStepType) =>
     `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`
       .toLocaleLowerCase()
       .includes(needle);
-  const groups: { key: string; types: readonly AddableType[] }[] = hasEntry
+  const groups: { key: string; types: readonly WorkflowStepType[] }[] = hasEntry
     ? [...GROUPS]
     : [{ key: "begin", types: ["entry"] }, ...GROUPS];
   const shown = groups
@@ -89,7 +89,7 @@ export function StepPalette() {
 
 interface StepGroupProps {
   name: string;
-  types: readonly AddableType[];
+  types: readonly WorkflowStepType[];
   isFull: boolean;
 }
 
