@@ -1,3 +1,4 @@
+import { capitalized } from "./capitalized.ts";
 import { useTranslation } from "react-i18next";
 
 /**
@@ -10,7 +11,7 @@ export function languageName(tag: string, inLanguage: string): string {
       new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(
         tag,
       ) ?? tag;
-    return name.slice(0, 1).toLocaleUpperCase(inLanguage) + name.slice(1);
+    return capitalized(name, inLanguage);
   } catch {
     return tag;
   }
